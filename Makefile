@@ -1,0 +1,88 @@
+# The commands of the project; `make` alone lists them.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+CORE   := $(shell find core -name '*.hpp' -o -name '*.cpp') CMakeLists.txt pyproject.toml
+CPP    := $(shell find core tests benchmarks -name '*.hpp' -o -name '*.cpp')
+JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+
+# Stamps: what has been set up. They live in the virtual environment, so that removing it removes them.
+RUNTIME := $(VENV)/.runtime
+DEV     := $(VENV)/.dev
+BUILT   := $(VENV)/.built
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format bench profile differential facts sanitize mutation wasm clean
+
+help: ## List the commands
+	@echo "Tablier: make play and make test are all you need to start."
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 24
+
+play: $(BUILT) ## Play a game in the terminal
+	@$(BIN)/tablier play
+
+test: $(BUILT) $(DEV) ## Run all tests (about five minutes on two cores)
+	@$(BIN)/python -m pytest -n $(JOBS)
+
+check: $(BUILT) $(DEV) ## Lint, format and type checks
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/clang-format --dry-run --Werror $(CPP)
+
+format: $(DEV) ## Put all code into the house format
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+	@$(BIN)/clang-format -i $(CPP)
+
+bench: $(BUILT) ## Measure the speed of the rules, as ratios against stated baselines
+	@$(BIN)/python -m benchmarks.rules
+
+profile: ## Count where the core spends its instructions (needs valgrind)
+	@$(PYTHON) benchmarks/profile.py
+
+differential: $(BUILT) $(DEV) ## Compare both implementations on a million positions per rule set (an hour)
+	@$(BIN)/python -m tests.differential --positions 1000000 --tchag 1000000
+
+facts: ## Check the facts the core relies on over all 524 810 Tchag shapes and many Tours positions
+	@$(MAKE) --no-print-directory build/facts && build/facts
+
+sanitize: $(BUILT) $(DEV) ## The comparison with the core under address and undefined-behaviour sanitizers
+	@BIN=$(BIN) tests/sanitize.sh
+
+mutation: $(BUILT) $(DEV) ## Break each rule in the core in turn and show that a test notices
+	@$(BIN)/python -m tests.mutation
+
+wasm: ## Compile the core's headers for wasm32 (needs clang++-19 and wasi-libc)
+	@tests/wasm.sh
+
+clean: ## Remove everything that was set up or built
+	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+build/facts: tests/facts/facts.cpp $(CORE)
+	@mkdir -p build
+	$(CXX) -std=c++20 -O3 -Wall -Wextra -Icore/include -o $@ $<
+
+$(RUNTIME): requirements-build.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	  || { echo "Tablier needs Python 3.11 or newer ($(PYTHON) is missing or older)."; exit 1; }
+	@echo 'int main(){}' | $(CXX) -std=c++20 -x c++ -fsyntax-only - 2>/dev/null \
+	  || { echo "Tablier needs a C++20 compiler ($(CXX) is missing or older)."; exit 1; }
+	@$(PYTHON) -m venv $(VENV) 2>/dev/null \
+	  || { echo "Tablier needs Python's venv module (Debian: python3-venv)."; exit 1; }
+	@echo "Setting up .venv …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-build.txt
+	@touch $@
+
+$(DEV): $(RUNTIME) requirements-dev.txt
+	@echo "Setting up the test tools …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@touch $@
+
+$(BUILT): $(RUNTIME) $(CORE)
+	@echo "Building the core …"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  --no-build-isolation --no-deps -e .
+	@touch $@

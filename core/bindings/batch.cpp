@@ -1,0 +1,157 @@
+// Many positions at once: contiguous arrays in, contiguous arrays out, the GIL released.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "rules.hpp"
+
+namespace tablier::bindings {
+
+namespace {
+
+using States = nb::ndarray<const std::uint8_t, nb::shape<-1, -1>, nb::c_contig, nb::device::cpu>;
+using Indices = nb::ndarray<const std::int64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
+
+// A fresh NumPy array that owns its memory.
+template <class T>
+struct Fresh {
+  std::unique_ptr<T[]> data;
+  std::vector<std::size_t> shape;
+
+  explicit Fresh(std::vector<std::size_t> shape) : shape(std::move(shape)) {
+    std::size_t size = 1;
+    for (const std::size_t n : this->shape) size *= n;
+    data.reset(new T[std::max<std::size_t>(size, 1)]());
+  }
+  nb::ndarray<nb::numpy, T> release() {
+    T* raw = data.release();
+    nb::capsule owner(raw, [](void* memory) noexcept { delete[] static_cast<T*>(memory); });
+    return nb::ndarray<nb::numpy, T>(raw, shape.size(), shape.data(), owner);
+  }
+};
+
+void check(const Rules& rules, const States& states) {
+  if (states.shape(1) != rules.state_size()) throw nb::value_error("states of another game");
+}
+
+// Splits 0 … count over threads in blocks taken as they come; the calling thread works too and listens for Ctrl-C.
+template <class Work>
+void share(std::size_t count, std::size_t block, int threads, Work&& work) {
+  nb::gil_scoped_release release;
+  std::atomic<std::size_t> next{0};
+  std::atomic<bool> stop{false};
+  const auto labour = [&](bool listens) {
+    auto asked = std::chrono::steady_clock::now();
+    while (!stop) {
+      const std::size_t begin = next.fetch_add(block);
+      if (begin >= count) return;
+      work(begin, std::min(count, begin + block));
+      const auto now = std::chrono::steady_clock::now();
+      if (!listens || now - asked < std::chrono::milliseconds(5)) continue;
+      asked = now;
+      nb::gil_scoped_acquire acquire;
+      if (PyErr_CheckSignals() != 0) stop = true;
+    }
+  };
+  std::vector<std::thread> others;
+  for (int i = 1; i < threads; ++i) others.emplace_back(labour, false);
+  labour(true);
+  for (std::thread& thread : others) thread.join();
+  if (stop) {
+    nb::gil_scoped_acquire acquire;
+    nb::raise_python_error();
+  }
+}
+
+nb::object legal(const Rules& rules, const States& states, int threads) {
+  check(rules, states);
+  const std::size_t count = states.shape(0), size = rules.state_size(), move_size = rules.move_size();
+  const std::uint8_t* data = states.data();
+  Fresh<std::int64_t> offsets({count + 1});
+  std::int64_t* ends = offsets.data.get() + 1;
+  share(count, 64, threads,
+        [&](std::size_t begin, std::size_t end) { rules.count_moves(data + begin * size, end - begin, ends + begin); });
+  for (std::size_t i = 1; i < count; ++i) ends[i] += ends[i - 1];
+  Fresh<std::uint8_t> moves({count ? static_cast<std::size_t>(ends[count - 1]) : 0, move_size});
+  share(count, 64, threads, [&](std::size_t begin, std::size_t end) {
+    rules.list_moves(
+        data + begin * size, end - begin,
+        moves.data.get() + static_cast<std::size_t>(ends[begin] - (ends[begin] - ends[begin - 1])) * move_size);
+  });
+  return nb::make_tuple(offsets.release(), moves.release());
+}
+
+nb::object play(const Rules& rules, const States& states, const Indices& indices, int threads) {
+  check(rules, states);
+  const std::size_t count = states.shape(0), size = rules.state_size();
+  if (indices.shape(0) != count) throw nb::value_error("one index per position is needed");
+  Fresh<std::uint8_t> played({count, size});
+  std::atomic<std::size_t> bad{count};
+  share(count, 64, threads, [&](std::size_t begin, std::size_t end) {
+    const std::size_t first = begin + rules.play_indices(states.data() + begin * size, end - begin,
+                                                         indices.data() + begin, played.data.get() + begin * size);
+    if (first == end) return;
+    std::size_t known = bad;
+    while (first < known && !bad.compare_exchange_weak(known, first)) {
+    }
+  });
+  if (bad != count) return nb::int_(bad.load());
+  return nb::cast(played.release());
+}
+
+nb::object outcomes(const Rules& rules, const States& states) {
+  check(rules, states);
+  Fresh<std::int8_t> results({states.shape(0)});
+  {
+    nb::gil_scoped_release release;
+    rules.outcomes(states.data(), states.shape(0), results.data.get());
+  }
+  return nb::cast(results.release());
+}
+
+nb::object hashes(const Rules& rules, const States& states) {
+  check(rules, states);
+  Fresh<std::uint64_t> results({states.shape(0)});
+  {
+    nb::gil_scoped_release release;
+    rules.hashes(states.data(), states.shape(0), results.data.get());
+  }
+  return nb::cast(results.release());
+}
+
+nb::object playouts(const Rules& rules, const States& states, std::size_t each, std::uint64_t seed, int threads,
+                    std::uint32_t max_plies) {
+  check(rules, states);
+  const std::size_t size = rules.state_size();
+  Fresh<std::int8_t> results({states.shape(0), each});
+  share(states.shape(0) * each, 16, threads, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t i = begin; i < end; ++i)
+      results.data[i] = rules.playout(states.data() + i / each * size, seed, i, max_plies);
+  });
+  return nb::cast(results.release());
+}
+
+std::vector<std::string> move_texts(const Rules& rules, const States& moves) {
+  if (moves.shape(1) != rules.move_size()) throw nb::value_error("moves of another game");
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < moves.shape(0); ++i) texts.push_back(rules.move_text(moves.data() + i * moves.shape(1)));
+  return texts;
+}
+
+}  // namespace
+
+void bind_batch(nb::class_<Rules>& rules) {
+  rules.def("batch_legal", &legal, nb::arg("states"), nb::arg("threads"))
+      .def("batch_play", &play, nb::arg("states"), nb::arg("indices"), nb::arg("threads"))
+      .def("batch_outcomes", &outcomes, nb::arg("states"))
+      .def("batch_hashes", &hashes, nb::arg("states"))
+      .def("batch_playouts", &playouts, nb::arg("states"), nb::arg("each"), nb::arg("seed"), nb::arg("threads"),
+           nb::arg("max_plies"))
+      .def("batch_move_texts", &move_texts, nb::arg("moves"));
+}
+
+}  // namespace tablier::bindings

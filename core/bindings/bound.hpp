@@ -1,0 +1,148 @@
+// Fits any game of the core to the face shown to Python.
+#pragma once
+
+#include <cstring>
+
+#include "rules.hpp"
+#include "tablier/perft.hpp"
+#include "tablier/random.hpp"
+
+namespace tablier::bindings {
+
+template <Game G>
+class Bound final : public Rules {
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+ public:
+  explicit Bound(G game) : game_(std::move(game)) {}
+
+  std::size_t state_size() const override { return sizeof(State); }
+  std::size_t move_size() const override { return G::packed_size; }
+
+  std::string start() const override { return packed(game_.start()); }
+  Parsed<std::string> parse(std::string_view text) const override {
+    const auto parsed = game_.parse(text);
+    if (!parsed) return {{}, parsed.fault};
+    return {packed(parsed.value), {}};
+  }
+  std::string text(std::string_view state) const override { return game_.text(unpacked(state)); }
+  std::string key(std::string_view state) const override { return game_.key(unpacked(state)); }
+  std::uint64_t hash(std::string_view state) const override { return game_.hash(unpacked(state)); }
+  Player turn(std::string_view state) const override { return game_.turn(unpacked(state)); }
+  Cells board(std::string_view state) const override { return game_.board(unpacked(state)); }
+  std::optional<Outcome> outcome(std::string_view state) const override { return game_.outcome(unpacked(state)); }
+
+  std::vector<std::string> moves(std::string_view packed) const override {
+    const State state = unpacked(packed);
+    std::vector<std::string> texts;
+    game_.each_move(state, [&](const Move& move) { return texts.push_back(game_.text(state, move)), true; });
+    return texts;
+  }
+
+  std::optional<std::string> play(std::string_view packed, std::string_view text) const override {
+    const State state = unpacked(packed);
+    const auto move = find(state, text);
+    if (!move) return std::nullopt;
+    return this->packed(game_.play(state, *move));
+  }
+
+  std::vector<Step> describe(std::string_view packed, std::string_view text) const override {
+    const State state = unpacked(packed);
+    const auto move = find(state, text);
+    return move ? game_.describe(state, *move) : std::vector<Step>{};
+  }
+
+  Parsed<Steps> steps(std::string_view state, const std::vector<std::string>& prefix) const override {
+    return game_.steps(unpacked(state), prefix);
+  }
+
+  std::uint64_t perft(std::string_view state, int depth, Poll poll, void* context) const override {
+    // Asking costs little, but not nothing: once in 256 times is still well within 10 ms.
+    std::uint32_t asked = 0;
+    return tablier::perft(game_, unpacked(state), depth, [&] { return ++asked % 256 || poll(context); });
+  }
+
+  void count_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts) const override {
+    for (std::size_t i = 0; i < count; ++i) counts[i] = static_cast<std::int64_t>(game_.count_moves(at(states, i)));
+  }
+
+  void list_moves(const std::uint8_t* states, std::size_t count, std::uint8_t* moves) const override {
+    for (std::size_t i = 0; i < count; ++i)
+      game_.each_move(at(states, i), [&](const Move& move) {
+        G::pack(move, moves);
+        moves += G::packed_size;
+        return true;
+      });
+  }
+
+  std::string move_text(const std::uint8_t* move) const override { return game_.text(State{}, G::unpack(move)); }
+
+  std::size_t play_indices(const std::uint8_t* states, std::size_t count, const std::int64_t* indices,
+                           std::uint8_t* played) const override {
+    for (std::size_t i = 0; i < count; ++i) {
+      const State state = at(states, i);
+      State next = state;
+      std::int64_t left = indices[i];
+      bool found = left == -1;
+      if (left >= 0)
+        game_.each_move(state, [&](const Move& move) {
+          if (left--) return true;
+          next = game_.play(state, move);
+          found = true;
+          return false;
+        });
+      if (!found) return i;
+      std::memcpy(played + i * sizeof(State), &next, sizeof(State));
+    }
+    return count;
+  }
+
+  void outcomes(const std::uint8_t* states, std::size_t count, std::int8_t* results) const override {
+    for (std::size_t i = 0; i < count; ++i) results[i] = result(game_.outcome(at(states, i)));
+  }
+
+  void hashes(const std::uint8_t* states, std::size_t count, std::uint64_t* hashes) const override {
+    for (std::size_t i = 0; i < count; ++i) hashes[i] = game_.hash(at(states, i));
+  }
+
+  std::int8_t playout(const std::uint8_t* packed, std::uint64_t seed, std::uint64_t stream,
+                      std::uint32_t max_plies) const override {
+    State state = at(packed, 0);
+    Random random(seed, stream);
+    for (std::uint32_t ply = 0; ply < max_plies; ++ply)
+      if (!game_.play_random(state, random)) break;
+    return result(game_.outcome(state));
+  }
+
+ private:
+  static std::string packed(const State& state) { return {reinterpret_cast<const char*>(&state), sizeof(State)}; }
+  static State unpacked(std::string_view bytes) {
+    State state;
+    std::memcpy(&state, bytes.data(), sizeof(State));
+    return state;
+  }
+  static State at(const std::uint8_t* states, std::size_t index) {
+    State state;
+    std::memcpy(&state, states + index * sizeof(State), sizeof(State));
+    return state;
+  }
+  static std::int8_t result(const std::optional<Outcome>& outcome) {
+    if (!outcome) return 2;
+    if (!outcome->winner) return 0;
+    return outcome->winner == Player::first ? 1 : -1;
+  }
+
+  std::optional<Move> find(const State& state, std::string_view text) const {
+    std::optional<Move> found;
+    game_.each_move(state, [&](const Move& move) {
+      if (game_.text(state, move) == text) found = move;
+      return !found;
+    });
+    return found;
+  }
+
+  G game_;
+};
+
+}  // namespace tablier::bindings

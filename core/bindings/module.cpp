@@ -1,0 +1,118 @@
+// The Python module tablier._core: one position at a time.
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include "rules.hpp"
+
+namespace tablier::bindings {
+namespace {
+
+std::string_view view(const Rules& rules, const nb::bytes& state) {
+  if (state.size() != rules.state_size()) throw nb::value_error("a state of another game");
+  return {state.c_str(), state.size()};
+}
+
+nb::bytes bytes(const std::string& text) { return nb::bytes(text.data(), text.size()); }
+
+// The value, or the fault that prevented it.
+template <class T, class Wrap>
+nb::object result(Parsed<T>&& parsed, Wrap&& wrap) {
+  if (!parsed) return nb::cast(*parsed.fault);
+  return wrap(parsed.value);
+}
+
+nb::object outcome(const Rules& rules, const nb::bytes& state) {
+  const auto found = rules.outcome(view(rules, state));
+  if (!found) return nb::none();
+  nb::object winner = nb::none();
+  if (found->winner) winner = nb::int_(static_cast<int>(*found->winner));
+  return nb::make_tuple(winner, std::string(name(found->reason)), std::string(found->rule));
+}
+
+nb::list describe(const Rules& rules, const nb::bytes& state, const std::string& move) {
+  nb::list steps;
+  for (const Step& step : rules.describe(view(rules, state), move))
+    steps.append(nb::make_tuple(step.origin, step.target, step.kind, nb::tuple(nb::cast(step.captured))));
+  return steps;
+}
+
+nb::object steps(const Rules& rules, const nb::bytes& state, const std::vector<std::string>& prefix) {
+  return result(rules.steps(view(rules, state), prefix), [](const Steps& found) {
+    nb::list choices;
+    for (const Choice& choice : found.choices)
+      choices.append(nb::make_tuple(choice.token, choice.target, nb::tuple(nb::cast(choice.captured)),
+                                    nb::tuple(nb::cast(choice.slides)), choice.preview));
+    return nb::make_tuple(choices, found.move);
+  });
+}
+
+std::uint64_t perft(const Rules& rules, const nb::bytes& state, int depth) {
+  const std::string_view packed = view(rules, state);
+  bool stopped = false;
+  std::uint64_t count = 0;
+  {
+    nb::gil_scoped_release release;
+    const auto poll = [](void* context) {
+      nb::gil_scoped_acquire acquire;
+      if (PyErr_CheckSignals() == 0) return true;
+      *static_cast<bool*>(context) = true;
+      return false;
+    };
+    count = rules.perft(packed, depth, poll, &stopped);
+  }
+  if (stopped) nb::raise_python_error();
+  return count;
+}
+
+}  // namespace
+
+NB_MODULE(_core, module) {
+  module.doc() = "The games of Tablier in C++. Private: use the package tablier.";
+
+  nb::class_<Fault>(module, "Fault").def_ro("offset", &Fault::offset).def_ro("what", &Fault::what);
+
+  nb::class_<Rules> rules(module, "Rules");
+  rules.def("start", [](const Rules& self) { return bytes(self.start()); })
+      .def("parse", [](const Rules& self, const std::string& text) { return result(self.parse(text), bytes); })
+      .def("text", [](const Rules& self, const nb::bytes& state) { return self.text(view(self, state)); })
+      .def("key", [](const Rules& self, const nb::bytes& state) { return self.key(view(self, state)); })
+      .def("hash", [](const Rules& self, const nb::bytes& state) { return self.hash(view(self, state)); })
+      .def("turn",
+           [](const Rules& self, const nb::bytes& state) { return static_cast<int>(self.turn(view(self, state))); })
+      .def("board",
+           [](const Rules& self, const nb::bytes& state) {
+             nb::list cells;
+             for (const auto& [cell, piece] : self.board(view(self, state)))
+               cells.append(nb::make_tuple(cell, std::string(1, piece)));
+             return cells;
+           })
+      .def("outcome", &outcome)
+      .def("moves", [](const Rules& self, const nb::bytes& state) { return self.moves(view(self, state)); })
+      .def("play",
+           [](const Rules& self, const nb::bytes& state, const std::string& move) -> nb::object {
+             const auto next = self.play(view(self, state), move);
+             return next ? nb::object(bytes(*next)) : nb::none();
+           })
+      .def("describe", &describe)
+      .def("steps", &steps)
+      .def("perft", &perft)
+      .def_prop_ro("state_size", &Rules::state_size)
+      .def_prop_ro("move_size", &Rules::move_size);
+  bind_batch(rules);
+
+  module.def("fanorona", &make_fanorona, nb::arg("cols"), nb::arg("rows"), nb::arg("rules"), nb::arg("compulsory"),
+             nb::arg("stalemate_draws"), nb::arg("no_capture_limit"), nb::arg("giver_is_white"));
+  module.def("tours", &make_tours, nb::arg("cell_once"), nb::arg("null_move_allowed"));
+  module.def(
+      "tchag",
+      [](const std::string& setup) {
+        return result(make_tchag(setup), [](std::unique_ptr<Rules>& game) { return nb::cast(std::move(game)); });
+      },
+      nb::arg("setup"));
+}
+
+}  // namespace tablier::bindings

@@ -1,0 +1,65 @@
+// One face for all games toward Python: states and moves travel as bytes that only the core makes.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tablier/game.hpp"
+
+namespace tablier::bindings {
+
+namespace nb = nanobind;
+
+// How a long call learns that it should end: asked from inside the work, without the GIL.
+using Poll = bool (*)(void*);
+
+class Rules {
+ public:
+  virtual ~Rules() = default;
+
+  virtual std::size_t state_size() const = 0;
+  virtual std::size_t move_size() const = 0;
+
+  virtual std::string start() const = 0;
+  virtual Parsed<std::string> parse(std::string_view text) const = 0;
+  virtual std::string text(std::string_view state) const = 0;
+  virtual std::string key(std::string_view state) const = 0;
+  virtual std::uint64_t hash(std::string_view state) const = 0;
+  virtual Player turn(std::string_view state) const = 0;
+  virtual Cells board(std::string_view state) const = 0;
+  virtual std::optional<Outcome> outcome(std::string_view state) const = 0;
+  virtual std::vector<std::string> moves(std::string_view state) const = 0;
+  virtual std::optional<std::string> play(std::string_view state, std::string_view move) const = 0;
+  virtual std::vector<Step> describe(std::string_view state, std::string_view move) const = 0;
+  virtual Parsed<Steps> steps(std::string_view state, const std::vector<std::string>& prefix) const = 0;
+  virtual std::uint64_t perft(std::string_view state, int depth, Poll poll, void* context) const = 0;
+
+  // Batches work on states laid one after another.
+  virtual void count_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts) const = 0;
+  virtual void list_moves(const std::uint8_t* states, std::size_t count, std::uint8_t* moves) const = 0;
+  virtual std::string move_text(const std::uint8_t* move) const = 0;
+  // Plays one move by its index in the list of each state; -1 leaves a state as it is. The first bad one, or count.
+  virtual std::size_t play_indices(const std::uint8_t* states, std::size_t count, const std::int64_t* indices,
+                                   std::uint8_t* played) const = 0;
+  virtual void outcomes(const std::uint8_t* states, std::size_t count, std::int8_t* results) const = 0;
+  virtual void hashes(const std::uint8_t* states, std::size_t count, std::uint64_t* hashes) const = 0;
+  // One random game: 1 the first player wins, -1 the second, 0 a draw, 2 not over after max_plies.
+  virtual std::int8_t playout(const std::uint8_t* state, std::uint64_t seed, std::uint64_t stream,
+                              std::uint32_t max_plies) const = 0;
+};
+
+std::unique_ptr<Rules> make_fanorona(int cols, int rows, const std::string& rules, bool compulsory,
+                                     bool stalemate_draws, std::uint32_t no_capture_limit, bool giver_is_white);
+std::unique_ptr<Rules> make_tours(bool cell_once, bool null_move_allowed);
+Parsed<std::unique_ptr<Rules>> make_tchag(std::string_view setup);
+
+void bind_batch(nb::class_<Rules>& rules);
+
+}  // namespace tablier::bindings

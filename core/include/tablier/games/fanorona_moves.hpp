@@ -1,0 +1,266 @@
+// Move generation for the Fanorona family: which turns a player has, listed, counted, or drawn at random.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <utility>
+
+#include "tablier/games/fanorona_board.hpp"
+#include "tablier/random.hpp"
+
+namespace tablier::fanorona {
+
+// Which of the capture rules is in force for the player to move: T7, F3, V3 or V4.
+enum class Phase : std::uint8_t { compulsory, optional, giver, taker };
+
+enum class Kind : std::uint8_t { plain, approach, withdrawal };
+
+// A whole turn. The path is the start point, then a byte per step that holds target and kind, then zeros:
+// comparing paths as bytes compares the texts of the moves. 31 enemies allow at most 31 steps.
+struct Move {
+  static constexpr int longest = 32;
+
+  std::uint8_t path[longest];
+  std::uint8_t from, to;
+  Mask captured;
+
+  static constexpr std::uint8_t encode(int target, Kind kind) {
+    return static_cast<std::uint8_t>(1 + 3 * target + static_cast<int>(kind));
+  }
+  static constexpr int target(std::uint8_t step) { return (step - 1) / 3; }
+  static constexpr Kind kind(std::uint8_t step) { return static_cast<Kind>((step - 1) % 3); }
+  constexpr int length() const {
+    int steps = 0;
+    while (steps + 1 < longest && path[steps + 1]) ++steps;
+    return steps;
+  }
+};
+
+// What a turn does to the board, which is all that playing it needs.
+struct Effect {
+  Mask captured;
+  std::uint8_t from, to;
+};
+
+// The pieces and empty points, seen by the player to move.
+template <int Cols, int Rows>
+class Turns {
+  using B = Board<Cols, Rows>;
+
+ public:
+  Turns(Mask own, Mask enemy) : own_(own), enemy_(enemy), empty_(B::all & ~(own | enemy)) {}
+
+  bool can_step() const {
+    Mask movers = 0;
+    for (const Steppers& here : all_steppers()) movers |= here.all;
+    return movers != 0;
+  }
+
+  // Visits the turns in the order of their texts until the visitor returns false.
+  template <class Visit>
+  void each(Phase phase, Visit&& visit) const {
+    switch (phase) {
+      case Phase::compulsory: {
+        Mask capturers = 0;
+        for (const Steppers& here : all_steppers()) capturers |= here.approaching | here.withdrawing;
+        capturers ? each_start<Phase::compulsory>(capturers, visit) : each_start<Phase::giver>(own_, visit);
+        break;
+      }
+      case Phase::optional: each_start<Phase::optional>(own_, visit); break;
+      case Phase::giver: each_start<Phase::giver>(own_, visit); break;
+      case Phase::taker: each_start<Phase::taker>(own_, visit); break;
+    }
+  }
+
+  std::uint64_t count(Phase phase) const {
+    std::uint64_t captures = 0, plain = 0;
+    const auto one_more = [&](int, int, Mask) { ++captures; };
+    const AllSteppers steppers = all_steppers();
+    if (phase != Phase::giver) each_capture(steppers, phase == Phase::taker, one_more);
+    if (phase != Phase::compulsory || !captures)
+      for (const Steppers& here : steppers) plain += static_cast<unsigned>(std::popcount(here.plain(phase)));
+    return captures + plain;
+  }
+
+  // Draws a turn, each with the same chance; false when there is none.
+  bool draw(Phase phase, Random& random, Effect& drawn) const {
+    // Captures are written down as they are counted; should they not fit, the one drawn is generated again.
+    constexpr std::uint32_t room = 256;
+    Effect effects[room];
+    std::uint32_t captures = 0, plain = 0;
+    const auto keep = [&](int from, int to, Mask captured) {
+      if (captures < room) effects[captures] = effect(from, to, captured);
+      ++captures;
+    };
+    const AllSteppers steppers = all_steppers();
+    if (phase != Phase::giver) each_capture(steppers, phase == Phase::taker, keep);
+    if (phase != Phase::compulsory || !captures)
+      for (const Steppers& here : steppers) plain += static_cast<unsigned>(std::popcount(here.plain(phase)));
+
+    if (captures + plain == 0) return false;
+    std::uint32_t index = random.below(captures + plain);
+    if (index < captures) {
+      if (index < room) {
+        drawn = effects[index];
+      } else {
+        const auto find = [&](int from, int to, Mask captured) {
+          if (index-- == 0) drawn = effect(from, to, captured);
+        };
+        each_capture(steppers, phase == Phase::taker, find);
+      }
+      return true;
+    }
+    index -= captures;
+    int d = 0;
+    Mask starts = steppers[0].plain(phase);
+    for (std::uint32_t here; index >= (here = static_cast<unsigned>(std::popcount(starts)));) {
+      index -= here;
+      starts = steppers[++d].plain(phase);
+    }
+    while (index--) starts &= starts - 1;
+    const int from = std::countr_zero(starts);
+    drawn = effect(from, from + B::delta(d), 0);
+    return true;
+  }
+
+  // What a step takes: the whole line, or only its first piece (V4).
+  static Mask captures(int at, int target, Kind kind, Mask enemy, bool single) {
+    if (kind == Kind::plain) return 0;
+    const Spoke& spoke = B::spoke(at, target);
+    if (kind == Kind::approach) return single ? spoke.ahead : run(spoke.approach, enemy, ascending(spoke.direction));
+    return single ? spoke.behind : run(spoke.withdrawal, enemy, !ascending(spoke.direction));
+  }
+
+ private:
+  static Effect effect(int from, int to, Mask captured) {
+    return {captured, static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
+  }
+
+  template <class Each>
+  [[gnu::always_inline]] static constexpr void each_direction(Each&& each) {
+    [&]<int... D>(std::integer_sequence<int, D...>) {
+      (each(std::integral_constant<int, D>{}), ...);
+    }(std::make_integer_sequence<int, directions>{});
+  }
+
+  // The pieces that can step in a direction, and those of them whose step captures.
+  struct Steppers {
+    Mask all, approaching, withdrawing;
+
+    // Those who step without capturing: because nothing is there, or because they may not (V3).
+    Mask plain(Phase phase) const { return phase == Phase::giver ? all : all & ~(approaching | withdrawing); }
+  };
+  using AllSteppers = std::array<Steppers, directions>;
+
+  template <int D>
+  [[gnu::always_inline]] constexpr Steppers steppers() const {
+    const Mask movers = own_ & B::leaves[D] & B::template before<D>(empty_);
+    return {movers, movers & B::crosses[D] & B::template before<D, 2>(enemy_),
+            movers & B::leaves[opposite(D)] & B::template before<opposite(D)>(enemy_)};
+  }
+  [[gnu::always_inline]] AllSteppers all_steppers() const {
+    AllSteppers all;
+    each_direction([&](auto d) { all[d] = steppers<d>(); });
+    return all;
+  }
+
+  // Where a chain may go on to after a step along a spoke: empty points, but not the one straight ahead (T8).
+  // `empty` leaves out the points stood on this turn and takes in those emptied by captures (T8, T9).
+  static Mask next_targets(int at, const Spoke& spoke, Mask empty) {
+    return B::around[at].targets & empty & ~spoke.ahead;
+  }
+
+  // Visits the captures in no particular order, with no more than their effects.
+  template <class Visit>
+  void each_capture(const AllSteppers& steppers, bool single, Visit& visit) const {
+    each_direction([&](auto d) {
+      const auto each_piece = [&](Mask starts, Kind kind) {
+        for (; starts; starts &= starts - 1) {
+          const int from = std::countr_zero(starts), to = from + B::delta(d);
+          const Spoke& spoke = B::spoke(from, to);
+          const bool approach = kind == Kind::approach;
+          const Mask line = single     ? (approach ? spoke.ahead : spoke.behind)
+                            : approach ? run(spoke.approach, enemy_, ascending(d))
+                                       : run(spoke.withdrawal, enemy_, !ascending(d));
+          visit(from, to, line);
+          if (single) continue;
+          const Mask empty = (empty_ | line) & ~(Mask{1} << to);
+          if (const Mask targets = next_targets(to, spoke, empty))
+            extend(from, to, targets, enemy_ & ~line, empty, line, visit);
+        }
+      };
+      each_piece(steppers[d].approaching, Kind::approach);
+      each_piece(steppers[d].withdrawing, Kind::withdrawal);
+    });
+  }
+  // The same for the continuations of a chain; `captured` is what it has taken so far.
+  template <class Visit>
+  static void extend(int from, int at, Mask targets, Mask enemy, Mask empty, Mask captured, Visit& visit) {
+    do {
+      const int target = std::countr_zero(targets);
+      const Spoke& spoke = B::spoke(at, target);
+      const auto take = [&](Mask line) {
+        visit(from, target, captured | line);
+        const Mask emptied = (empty | line) & ~(Mask{1} << target);
+        if (const Mask next = next_targets(target, spoke, emptied))
+          extend(from, target, next, enemy & ~line, emptied, captured | line, visit);
+      };
+      if (spoke.ahead & enemy) take(run(spoke.approach, enemy, ascending(spoke.direction)));
+      if (spoke.behind & enemy) take(run(spoke.withdrawal, enemy, !ascending(spoke.direction)));
+    } while (targets &= targets - 1);
+  }
+
+  template <Phase P, class Visit>
+  bool each_start(Mask starts, Visit& visit) const {
+    Move move{};
+    for (; starts; starts &= starts - 1) {
+      move.from = move.path[0] = static_cast<std::uint8_t>(std::countr_zero(starts));
+      if (!each_step<P>(move, 1, move.from, B::around[move.from].targets & empty_, enemy_, empty_, visit)) return false;
+    }
+    return true;
+  }
+
+  // Visits every way to go on from `at` to one of the targets as step number `step`.
+  template <Phase P, class Visit>
+  static bool each_step(Move& move, int step, int at, Mask targets, Mask enemy, Mask empty, Visit& visit) {
+    for (; targets; targets &= targets - 1) {
+      const int target = std::countr_zero(targets);
+      const Spoke& spoke = B::spoke(at, target);
+      const auto take = [&](Kind kind, Mask line) {
+        set_step(move, step, target, kind);
+        move.captured |= line;
+        bool go_on = visit(std::as_const(move));  // T10
+        const Mask emptied = (empty | line) & ~(Mask{1} << target);
+        if constexpr (P != Phase::taker)
+          if (go_on && step + 1 < Move::longest)
+            go_on = each_step<P>(move, step + 1, target, next_targets(target, spoke, emptied), enemy & ~line, emptied,
+                                 visit);
+        move.captured &= ~line;
+        return go_on;
+      };
+      bool captures = false;
+      if constexpr (P != Phase::giver)
+        for (const Kind kind : {Kind::approach, Kind::withdrawal}) {
+          if (!((kind == Kind::approach ? spoke.ahead : spoke.behind) & enemy)) continue;
+          captures = true;
+          if (!take(kind, Turns::captures(at, target, kind, enemy, P == Phase::taker))) return false;
+        }
+      if constexpr (P != Phase::compulsory)
+        if (!captures && step == 1) {
+          set_step(move, 1, target, Kind::plain);
+          if (!visit(std::as_const(move))) return false;
+        }
+    }
+    return true;
+  }
+
+  static void set_step(Move& move, int step, int target, Kind kind) {
+    move.path[step] = Move::encode(target, kind);
+    if (step + 1 < Move::longest) move.path[step + 1] = 0;
+    move.to = static_cast<std::uint8_t>(target);
+  }
+
+  Mask own_, enemy_, empty_;
+};
+
+}  // namespace tablier::fanorona

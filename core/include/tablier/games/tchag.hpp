@@ -1,0 +1,458 @@
+// Tchag: pawns on tiles; the tile a pawn leaves is taken away and the board closes up.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+
+#include "tablier/game.hpp"
+#include "tablier/games/tchag_board.hpp"
+#include "tablier/random.hpp"
+#include "tablier/text.hpp"
+
+namespace tablier::tchag {
+
+enum class Status : std::uint8_t { playing, may_stop, stopped };
+
+struct State {
+  Board board;
+  std::uint8_t turn;
+  Status status;
+  std::uint8_t unused[6];
+};
+
+// A pawn step, its slides (see Slide; no turn needs more than 26), and the board it leads to.
+struct Move {
+  static constexpr int longest = 29;
+  static constexpr std::uint8_t stopping = cells;
+
+  std::uint8_t from, to, count;
+  std::uint8_t slides[longest];
+  Board after;
+
+  constexpr bool stops() const { return from == stopping; }
+};
+
+class Tchag {
+ public:
+  using State = tchag::State;
+  using Move = tchag::Move;
+
+  static constexpr std::string_view usual_setup = "gbgbgb/byYyYg/gbgbgb/bgbgbg/gRrRrb/bgbgbg r -";
+
+  // With the usual set-up.
+  Tchag() : start_(with_setup(usual_setup).value.start_) {}
+
+  static Parsed<Tchag> with_setup(std::string_view text) {
+    Parsed<Tchag> game{Tchag(State{}), {}};
+    const auto start = game.value.parse(text);
+    if (!start) return {game.value, start.fault};
+    for (const Mask pawns : start.value.board.pawns)
+      if (const int count = std::popcount(pawns); count < 1 || count > 4)
+        return {game.value, Fault{0, "a set-up has 1 to 4 pawns a side"}};
+    if (text.substr(text.find(' ')) != " r -") return {game.value, Fault{text.find(' '), "a set-up ends in r -"}};
+    game.value.start_ = start.value;
+    return game;
+  }
+
+  State start() const { return start_; }
+  Player turn(const State& state) const { return static_cast<Player>(state.turn); }
+
+  std::optional<Outcome> outcome(const State& state) const {
+    for (int player = 0; player < 2; ++player)
+      if (!state.board.pawns[player]) return Outcome{static_cast<Player>(1 - player), Reason::captured, "C8"};
+    if (state.status != Status::stopped && state.board.can_move(state.turn)) return std::nullopt;
+    int captures[2];
+    for (int player = 0; player < 2; ++player)
+      captures[player] = std::popcount(start_.board.pawns[1 - player]) - std::popcount(state.board.pawns[1 - player]);
+    std::optional<Player> winner;
+    if (captures[0] != captures[1]) winner = captures[0] > captures[1] ? Player::first : Player::second;
+    return Outcome{winner, Reason::count, "C9"};
+  }
+
+  template <class Visit>
+  void each_move(const State& state, Visit&& visit) const {
+    if (state.status == Status::stopped || !state.board.pawns[0] || !state.board.pawns[1]) return;
+    for (Mask pawns = state.board.pawns[state.turn]; pawns; pawns &= pawns - 1) {
+      const int from = std::countr_zero(pawns);
+      for (Mask targets = state.board.targets(state.turn, from); targets; targets &= targets - 1)
+        if (!each_result(stepped(state, from, std::countr_zero(targets)), from, std::countr_zero(targets), visit))
+          return;
+    }
+    if (state.status == Status::may_stop) visit(stop(state));
+  }
+
+  std::uint64_t count_moves(const State& state) const {
+    std::uint64_t count = 0;
+    each_move(state, [&](const Move&) { return ++count, true; });
+    return count;
+  }
+
+  State play(const State& state, const Move& move) const {
+    State next{move.after, state.turn, Status::playing, {}};
+    if (move.stops()) {
+      next.status = Status::stopped;
+      return next;
+    }
+    next.turn = 1 - state.turn;
+    return settled(next);
+  }
+
+  std::uint64_t hash(const State& state) const {
+    const Board& board = state.board;
+    const Mask rest = Mask{state.turn} | Mask{static_cast<std::uint8_t>(state.status)} << 1;
+    return mix(mix(mix(board.tiles ^ rest << cells) + board.black) +
+               (board.pawns[0] ^ board.pawns[1] << 28 ^ board.pawns[1] >> 8));
+  }
+
+  std::string text(const State& state) const {
+    constexpr std::string_view status[] = {" -", " stop", " stopped"};
+    return board_text(state.board) + (state.turn ? " y" : " r") + std::string(status[static_cast<int>(state.status)]);
+  }
+  std::string key(const State& state) const { return text(state); }
+
+  std::string text(const State&, const Move& move) const {
+    if (move.stops()) return "stop";
+    std::string text = name(move.from) + "-" + name(move.to);
+    for (int i = 0; i < move.count; ++i) text += (i ? "," : ":") + slide_text(move.slides[i]);
+    return text;
+  }
+
+  Parsed<State> parse(std::string_view text) const;
+
+  Cells board(const State& state) const {
+    Cells found;
+    for (Mask left = state.board.tiles; left; left &= left - 1) {
+      const int cell = std::countr_zero(left);
+      found.emplace_back(name(cell), letter(state.board, cell));
+    }
+    return found;
+  }
+
+  std::vector<Step> describe(const State& state, const Move& move) const {
+    if (move.stops()) return {};
+    std::vector<Step> steps;
+    const bool captures = state.board.pawns[1 - state.turn] & bit(move.to);
+    steps.push_back({name(move.from), name(move.to), captures ? "capture" : "step", {}});
+    if (captures) steps.back().captured.push_back(name(move.to));
+    Mending mending = stepped(state, move.from, move.to);
+    for (int i = 0; i < move.count; ++i)
+      for (const Slide& slide : mending.options())
+        if (slide.token == move.slides[i]) {
+          const Mending next = mending.after(slide);
+          const bool closes = Slide::closes(slide.token);
+          // A closing goes from the cell the hole jumps to into the hole; a rejoining is named by its line.
+          steps.push_back({closes ? name(next.hole) : slide_text(slide.token).substr(0, 1),
+                           closes ? name(mending.hole) : slide_text(slide.token).substr(1),
+                           closes ? "close" : "rejoin",
+                           {}});
+          mending = next;
+          break;
+        }
+    return steps;
+  }
+
+  Parsed<Steps> steps(const State& state, std::span<const std::string> prefix) const;
+
+  // Plays a legal move, each with the same chance; false when the game is over.
+  bool play_random(State& state, Random& random) const {
+    // Reservoir sampling: one pass, and nothing to keep but the move that holds the place.
+    std::uint32_t seen = 0;
+    Move chosen;
+    each_move(state, [&](const Move& move) {
+      if (random.below(++seen) == 0) chosen = move;
+      return true;
+    });
+    if (!seen) return false;
+    state = play(state, chosen);
+    return true;
+  }
+
+  static constexpr std::size_t packed_size = 3 + Move::longest;
+  static void pack(const Move& move, std::uint8_t* bytes) {
+    bytes[0] = move.from;
+    bytes[1] = move.to;
+    bytes[2] = move.count;
+    std::memcpy(bytes + 3, move.slides, Move::longest);
+  }
+  static Move unpack(const std::uint8_t* bytes) {
+    Move move{bytes[0], bytes[1], bytes[2], {}, {}};
+    std::memcpy(move.slides, bytes + 3, Move::longest);
+    return move;
+  }
+
+ private:
+  explicit Tchag(const State& start) : start_(start) {}
+
+  static Move stop(const State& state) {
+    Move move{};
+    move.from = move.to = Move::stopping;
+    move.after = state.board;
+    return move;
+  }
+
+  // Whose turn it is when one side cannot move (C9).
+  static State settled(State state) {
+    const Board& board = state.board;
+    if (board.pawns[0] && board.pawns[1] && !board.can_move(state.turn) && board.can_move(1 - state.turn)) {
+      state.turn = 1 - state.turn;
+      state.status = Status::may_stop;
+    }
+    return state;
+  }
+
+  static Mending stepped(const State& state, int from, int to) {
+    Board board = state.board;
+    board.pawns[state.turn] |= bit(to);
+    board.pawns[1 - state.turn] &= ~bit(to);
+    return Mending::after_removal(board, from);
+  }
+
+  // Every board a pawn step can lead to, with its canonical slides. Boards in the making are searched breadth-first
+  // and expanded in the order of the texts, so the first way found to a board has the text that counts.
+  template <class Visit>
+  bool each_result(const Mending& mending, int from, int to, Visit& visit) const;
+
+  static std::string name(int cell) { return cell_name(file(cell), rank(cell)); }
+
+  static char letter(const Board& board, int cell) {
+    const bool black = board.black >> cell & 1;
+    if (board.pawns[0] >> cell & 1) return black ? 'R' : 'r';
+    if (board.pawns[1] >> cell & 1) return black ? 'Y' : 'y';
+    return board.tiles >> cell & 1 ? (black ? 'b' : 'g') : '.';
+  }
+
+  static std::string board_text(const Board& board, Mask frame) {
+    std::string text;
+    for (int rank = side - 1; rank >= 0; --rank) {
+      if (!(frame & row(rank))) continue;
+      if (!text.empty()) text += '/';
+      for (int file = 0; file < side; ++file)
+        if (frame & column(file)) text += letter(board, file * side + rank);
+    }
+    return text;
+  }
+  static std::string board_text(const Board& board) { return board_text(board, board.tiles); }
+
+  static std::string slide_text(std::uint8_t token) {
+    if (token < Slide::down) return {static_cast<char>('1' + (token - 1) / 2), (token - 1) % 2 ? 'R' : 'L'};
+    if (token > Slide::up) return {static_cast<char>('a' + (token - 17) / 2), (token - 17) % 2 ? 'U' : 'D'};
+    return std::string(1, "DLRU"[token - Slide::down]);
+  }
+  // The same for a turn in the making: a rejoining is told from a closing at sight, =c^ or =2<.
+  static std::string slide_token(std::uint8_t token) {
+    if (Slide::closes(token)) return slide_text(token);
+    std::string text = "=" + slide_text(token);
+    constexpr std::string_view letters = "LRDU", arrows = "<>v^";
+    text.back() = arrows[letters.find(text.back())];
+    return text;
+  }
+
+  State start_;
+};
+
+template <class Visit>
+bool Tchag::each_result(const Mending& mending, int from, int to, Visit& visit) const {
+  struct Node {
+    Mending mending;
+    std::uint16_t parent;
+    std::uint8_t token, depth;
+  };
+  // Over all shapes and removed tiles at most 1 134 boards and 504 results were counted, each tile told apart from
+  // every other; closing adds a few dozen steps on the way.
+  constexpr int room = 1400, result_room = 504;
+  Node nodes[room];
+  Board results[result_room];
+  Move moves[result_room];
+  int count = 0, found = 0;
+  nodes[count++] = {mending, 0, 0, 0};
+  for (int at = 0; at < count; ++at) {
+    const Mending here = nodes[at].mending;
+    const auto options = here.options();
+    if (options.count == 0) {
+      const Board board = here.board.at_rest();
+      bool known = false;
+      for (int i = 0; i < found && !known; ++i) known = results[i] == board;
+      if (known || found == result_room) continue;
+      Move& move = moves[found];
+      move = {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), nodes[at].depth, {}, board};
+      for (int i = nodes[at].depth, node = at; i > 0; node = nodes[node].parent) move.slides[--i] = nodes[node].token;
+      results[found++] = board;
+      continue;
+    }
+    for (const Slide& slide : options) {
+      const Mending next = here.after(slide);
+      bool known = false;
+      if (!Slide::closes(slide.token))
+        for (int i = 1; i < count && !known; ++i) known = nodes[i].mending.board == next.board;
+      if (!known && count < room)
+        nodes[count++] = {next, static_cast<std::uint16_t>(at), slide.token,
+                          static_cast<std::uint8_t>(nodes[at].depth + 1)};
+    }
+  }
+  // From fewest slides first to the order of the texts.
+  const auto before = [](const Move& a, const Move& b) { return std::memcmp(a.slides, b.slides, Move::longest) < 0; };
+  for (int i = 1; i < found; ++i)
+    for (int j = i; j > 0 && before(moves[j], moves[j - 1]); --j) std::swap(moves[j], moves[j - 1]);
+  for (int i = 0; i < found; ++i)
+    if (!visit(std::as_const(moves[i]))) return false;
+  return true;
+}
+
+inline Parsed<State> Tchag::parse(std::string_view text) const {
+  using Failed = Parsed<State>;
+  Fields fields(text);
+  const std::string_view board_text = *fields.next();
+  if (board_text.empty()) return Failed::failed(0, "the board is missing");
+  Board board{};
+  const auto width = board_text.substr(0, board_text.find('/')).size();
+  if (width < 1 || width > side) return Failed::failed(0, "a row has 1 to 6 cells");
+  const auto rows = (board_text.size() + 1) / (width + 1);
+  if (rows > side) return Failed::failed(side * (width + 1) - 1, "a board has at most 6 rows");
+  for (std::size_t i = 0; i < board_text.size(); ++i) {
+    const char byte = board_text[i];
+    const auto file = static_cast<int>(i % (width + 1)), rank = static_cast<int>(rows - 1 - i / (width + 1));
+    if ((file == static_cast<int>(width)) != (byte == '/') || rank < 0)
+      return Failed::failed(i, "every row must have as many cells as the first, " + std::to_string(width));
+    if (byte == '/' || byte == '.') continue;
+    const Mask cell = bit(file * side + rank);
+    constexpr std::string_view letters = "bgRrYy";
+    const auto kind = letters.find(byte);
+    if (kind == std::string_view::npos) return Failed::failed(i, shown(byte) + " is not one of b g R r Y y .");
+    board.tiles |= cell;
+    if (kind % 2 == 0) board.black |= cell;
+    if (kind >= 2) board.pawns[kind / 2 - 1] |= cell;
+  }
+  if (board_text.size() != rows * (width + 1) - 1)
+    return Failed::failed(board_text.size(),
+                          "every row must have as many cells as the first, " + std::to_string(width));
+  if (!board.tiles) return Failed::failed(0, "there is no tile");
+  board = board.at_rest();
+  if (first_zone(board.tiles) != board.tiles) return Failed::failed(0, "the tiles must form one zone");
+  if (!unbroken(board.tiles)) return Failed::failed(0, "a row or column has a gap");
+  if (!board.pawns[0] && !board.pawns[1]) return Failed::failed(0, "there is no pawn");
+  for (int player = 0; player < 2; ++player) {
+    const int most = start_.board.tiles ? std::popcount(start_.board.pawns[player]) : 4;
+    if (std::popcount(board.pawns[player]) > most)
+      return Failed::failed(0, std::string(player ? "Yellow" : "Red") + " has more than the " + std::to_string(most) +
+                                   (most == 1 ? " pawn" : " pawns") + " of the set-up");
+  }
+
+  State state{board, 0, Status::playing, {}};
+  const auto turn = fields.next();
+  if (!turn) return Failed::failed(text.size(), "the side to move is missing");
+  if (turn != "r" && turn != "y") return Failed::failed(fields.begin(), "the side to move must be r or y");
+  state.turn = turn == "y";
+  const auto status = fields.next();
+  if (!status) return Failed::failed(text.size(), "the last field is missing: -, stop or stopped");
+  if (!fields.done()) return Failed::failed(fields.at(), "nothing may follow here");
+  if (status == "-") return {settled(state), {}};
+  if (status != "stop" && status != "stopped")
+    return Failed::failed(fields.begin(), "the last field must be -, stop or stopped");
+  if (!board.pawns[0] || !board.pawns[1] || board.can_move(1 - state.turn) || !board.can_move(state.turn))
+    return Failed::failed(fields.begin(), "only a player who can move against a blocked opponent may stop");
+  state.status = status == "stop" ? Status::may_stop : Status::stopped;
+  return {state, {}};
+}
+
+inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::string> prefix) const {
+  using Failed = Parsed<Steps>;
+  const auto unknown = [] { return Failed::failed(0, "no legal move begins with these steps"); };
+  Steps found;
+  const auto cell_of = [](const std::string& token) {
+    for (int cell = 0; cell < cells; ++cell)
+      if (name(cell) == token) return cell;
+    return -1;
+  };
+  const bool over = outcome(state).has_value();
+  const Mask frame = state.board.tiles;
+  const Mask pawns = over ? 0 : state.board.pawns[state.turn];
+  if (prefix.empty()) {
+    for (Mask left = pawns; left; left &= left - 1) {
+      const int from = std::countr_zero(left);
+      if (state.board.targets(state.turn, from))
+        found.choices.push_back({name(from), name(from), {}, {}, board_text(state.board)});
+    }
+    if (!over && state.status == Status::may_stop)
+      found.choices.push_back({"stop", "", {}, {}, board_text(state.board)});
+    return {found, {}};
+  }
+  if (prefix[0] == "stop") {
+    if (over || state.status != Status::may_stop || prefix.size() > 1) return unknown();
+    found.move = "stop";
+    return {found, {}};
+  }
+  const int from = cell_of(prefix[0]);
+  if (from < 0 || !(pawns & bit(from))) return unknown();
+  const Mask targets = state.board.targets(state.turn, from);
+  if (prefix.size() == 1) {
+    if (!targets) return unknown();
+    for (Mask left = targets; left; left &= left - 1) {
+      const int to = std::countr_zero(left);
+      Choice choice{name(to), name(to), {}, {}, board_text(stepped(state, from, to).board, frame)};
+      if (state.board.pawns[1 - state.turn] & bit(to)) choice.captured.push_back(name(to));
+      found.choices.push_back(std::move(choice));
+    }
+    return {found, {}};
+  }
+  const int to = cell_of(prefix[1]);
+  if (to < 0 || !(targets & bit(to))) return unknown();
+
+  // While rejoining no board may come back, so a way that was taken closes itself (C7).
+  std::vector<Board> boards;
+  Mending mending = stepped(state, from, to);
+  const auto completes = [&](const Mending& first) {
+    std::vector<Mending> open{first};
+    std::vector<Board> seen = boards;
+    seen.push_back(first.board);
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      const auto options = open[i].options();
+      if (options.count == 0) return true;
+      for (const Slide& slide : options) {
+        const Mending next = open[i].after(slide);
+        if (!Slide::closes(slide.token) && std::find(seen.begin(), seen.end(), next.board) != seen.end()) continue;
+        seen.push_back(next.board);
+        open.push_back(next);
+      }
+    }
+    return false;
+  };
+  const auto each_open = [&](auto&& each) {
+    for (const Slide& slide : mending.options()) {
+      const Mending next = mending.after(slide);
+      if (!Slide::closes(slide.token) && std::find(boards.begin(), boards.end(), next.board) != boards.end()) continue;
+      if (completes(next)) each(slide, next);
+    }
+  };
+  boards.push_back(mending.board);
+  for (const std::string& token : prefix.subspan(2)) {
+    std::optional<Mending> chosen;
+    each_open([&](const Slide& slide, const Mending& next) {
+      if (slide_token(slide.token) == token || slide_text(slide.token) == token) chosen = next;
+    });
+    if (!chosen) return unknown();
+    mending = *chosen;
+    boards.push_back(mending.board);
+  }
+  if (mending.options().count == 0) {
+    const Board board = mending.board.at_rest();
+    const auto match = [&](const Move& move) {
+      if (!(move.after == board)) return true;
+      found.move = text(state, move);
+      return false;
+    };
+    each_result(stepped(state, from, to), from, to, match);
+    return {found, {}};
+  }
+  each_open([&](const Slide& slide, const Mending& next) {
+    Choice choice{slide_token(slide.token), {}, {}, {}, board_text(next.board, frame)};
+    for (Mask part = slide.part; part; part &= part - 1) {
+      const int cell = std::countr_zero(part);
+      choice.slides.emplace_back(name(cell), name(cell + slide.by));
+    }
+    if (Slide::closes(slide.token)) choice.target = name(next.hole);
+    found.choices.push_back(std::move(choice));
+  });
+  return {found, {}};
+}
+
+}  // namespace tablier::tchag

@@ -1,0 +1,49 @@
+"""Tablier: Fanorona, Tumicarona, Vela, Les Tours and Tchag.
+
+>>> import tablier
+>>> position = tablier.game("tours").position(".11.22/.....3/.3..../..2.../..3.../31.2.1 s -")
+>>> print(position.play("a1-goal").outcome.reason)
+goal
+"""
+
+from tablier import rulebook
+from tablier.errors import GameOver, IllegalMove, ParseError, TablierError, UnknownOption
+from tablier.games import (
+    RULE_SETS,
+    UNFINISHED,
+    Batch,
+    Choice,
+    Game,
+    LegalMoves,
+    Move,
+    Outcome,
+    Piece,
+    Player,
+    Position,
+    Step,
+    Steps,
+    game,
+)
+
+__all__ = [
+    "RULE_SETS",
+    "UNFINISHED",
+    "Batch",
+    "Choice",
+    "Game",
+    "GameOver",
+    "IllegalMove",
+    "LegalMoves",
+    "Move",
+    "Outcome",
+    "ParseError",
+    "Piece",
+    "Player",
+    "Position",
+    "Step",
+    "Steps",
+    "TablierError",
+    "UnknownOption",
+    "game",
+    "rulebook",
+]

@@ -1,0 +1,54 @@
+"""The errors Tablier raises when what it was given is wrong; each says what, where and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class TablierError(ValueError):
+    """The parent of all errors about wrong input."""
+
+
+class ParseError(TablierError):
+    """A text that cannot be read: ``offset`` is the index of the character at fault in ``text``."""
+
+    def __init__(self, what: str, text: str, offset: int) -> None:
+        self.what = what
+        self.text = text
+        self.offset = offset
+        super().__init__(what, text, offset)
+
+    def __str__(self) -> str:
+        around = self.text[max(0, self.offset - 24) : self.offset + 24]
+        return f"{self.what} (at character {self.offset + 1}, near {around!r})"
+
+
+class IllegalMove(TablierError):
+    """A move the rules forbid: ``rule`` is the number of the rule, ``why`` a sentence about this move."""
+
+    def __init__(self, move: str, rule: str, why: str) -> None:
+        self.move = move
+        self.rule = rule
+        self.why = why
+        super().__init__(move, rule, why)
+
+    def __str__(self) -> str:
+        return f"{self.move} is not legal ({self.rule}): {self.why}"
+
+
+class GameOver(TablierError):
+    """A move was asked of a game that has ended."""
+
+
+class UnknownOption(TablierError):
+    """A name or value that is not on offer; ``choices`` are those that are."""
+
+    def __init__(self, what: str, choices: Sequence[object]) -> None:
+        self.what = what
+        self.choices = tuple(choices)
+        super().__init__(what, self.choices)
+
+    def __str__(self) -> str:
+        if not self.choices:
+            return self.what
+        return f"{self.what}; choose from {', '.join(map(str, self.choices))}"

@@ -1,0 +1,76 @@
+"""A game: one of the five rule sets with its options."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from tablier._core import Fault
+from tablier.errors import ParseError, TablierError
+from tablier.games.batch import Batch
+from tablier.games.options import OPTIONS, complete, native_rules
+from tablier.games.position import Position, ascii_only
+
+RULE_SETS: tuple[str, ...] = tuple(OPTIONS)
+
+
+class Game:
+    """The rules of one game, as a value: equal options make equal games. Made by :func:`game`."""
+
+    __slots__ = ("_id", "_options", "_rules")
+
+    def __init__(self, rule_set: str, options: Mapping[str, object]) -> None:
+        self._options: Mapping[str, int | str] = MappingProxyType(complete(rule_set, options))
+        self._id = rule_set
+        self._rules = native_rules(rule_set, self._options)
+
+    @property
+    def id(self) -> str:
+        """The rule set: tumicarona, fanorona, vela, tours or tchag."""
+        return self._id
+
+    @property
+    def options(self) -> Mapping[str, int | str]:
+        """All options with their values, read-only."""
+        return self._options
+
+    def start(self) -> Position:
+        """The position a game begins with."""
+        return Position(self, self._rules.start())
+
+    def position(self, text: str) -> Position:
+        """The position a text describes; raises :class:`ParseError` saying what is wrong and where."""
+        if not isinstance(text, str):
+            raise TablierError(f"a position is read from a text, not from {type(text).__name__}")
+        state = self._rules.parse(ascii_only(text))
+        if isinstance(state, Fault):
+            raise ParseError(state.what, text, state.offset)
+        return Position(self, state)
+
+    def batch(self, positions: Iterable[Position]) -> Batch:
+        """Many positions of this game in one array, for calls that work on all of them at native speed."""
+        return Batch.of(self, positions)
+
+    def __repr__(self) -> str:
+        usual = OPTIONS[self._id]
+        changed = (
+            f", {name}={value!r}" for name, value in self._options.items() if value != usual[name].usual
+        )
+        return f"game({self._id!r}{''.join(changed)})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._id == other._id and self._options == other._options
+
+    def __hash__(self) -> int:
+        return hash((self._id, tuple(self._options.items())))
+
+    def __reduce__(self) -> tuple[object, tuple[str, dict[str, int | str]]]:
+        return Game, (self._id, dict(self._options))
+
+
+def game(rule_set: str, **options: object) -> Game:
+    """The game of a rule set, for example ``game("fanorona", cols=5, rows=5)`` or ``game("vela", giver="black")``.
+
+    Raises :class:`UnknownOption` with the choices when a name or a value is not on offer.
+    """
+    return Game(rule_set, options)

@@ -1,0 +1,118 @@
+"""Moves as values, the steps a move is made of, and the choices while a turn is in the making."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, overload
+
+if TYPE_CHECKING:
+    from tablier.games.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of a move: from where, to where, what kind, and what it captured.
+
+    Kinds: ``step``, ``approach``, ``withdrawal`` (Fanorona); ``place``, ``step``, ``bounce``, ``goal`` (Les Tours);
+    ``step``, ``capture``, ``close``, ``rejoin`` (Tchag). A closing goes from the cell the hole jumps to into the
+    hole; a rejoining goes from a line (``c``, ``2``) in a direction (``U``, ``L``).
+    """
+
+    origin: str
+    target: str
+    kind: str
+    captured: tuple[str, ...] = ()
+
+
+class Move:
+    """A whole turn. Moves are equal when their texts are; ``str(move)`` is the text."""
+
+    __slots__ = ("_position", "_text")
+
+    def __init__(self, text: str, position: Position) -> None:
+        self._text = text
+        self._position = position
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps in the position this move was taken from; passing and stopping have none."""
+        return self._position._describe(self._text)
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return f"<Move {self._text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Move) and self._text == other._text
+
+    def __hash__(self) -> int:
+        return hash(self._text)
+
+    def __lt__(self, other: Move) -> bool:
+        return self._text < other._text
+
+    def __reduce__(self) -> tuple[type[Move], tuple[str, Position]]:
+        return Move, (self._text, self._position)
+
+
+class LegalMoves(Sequence[Move]):
+    """The legal moves of a position, sorted by text; ``in`` takes moves and texts."""
+
+    __slots__ = ("_position", "_texts")
+
+    def __init__(self, texts: tuple[str, ...], position: Position) -> None:
+        self._texts = texts
+        self._position = position
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Move, ...]: ...
+    def __getitem__(self, index: int | slice) -> Move | tuple[Move, ...]:
+        if isinstance(index, slice):
+            return tuple(Move(text, self._position) for text in self._texts[index])
+        return Move(self._texts[index], self._position)
+
+    def __iter__(self) -> Iterator[Move]:
+        return (Move(text, self._position) for text in self._texts)
+
+    def __contains__(self, move: object) -> bool:
+        return (str(move) if isinstance(move, Move) else move) in self._texts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LegalMoves) and self._texts == other._texts
+
+    def __hash__(self) -> int:
+        return hash(self._texts)
+
+    def __repr__(self) -> str:
+        return f"<LegalMoves {', '.join(self._texts)}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing a player may do next within a turn.
+
+    ``token`` goes into the prefix of the next call, ``target`` is the point concerned, ``captured`` what it takes,
+    ``slides`` the tiles that move as (from, to) pairs, ``preview`` the board part of the text afterwards.
+    """
+
+    token: str
+    target: str
+    captured: tuple[str, ...]
+    slides: tuple[tuple[str, str], ...]
+    preview: str
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A turn in the making: what may come next, and the move if the turn may end here."""
+
+    choices: tuple[Choice, ...]
+    move: Move | None

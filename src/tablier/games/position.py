@@ -1,0 +1,158 @@
+"""Positions: immutable values that know their legal moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from tablier import rulebook
+from tablier._core import Fault
+from tablier.errors import GameOver, IllegalMove, ParseError, TablierError
+from tablier.games.move import Choice, LegalMoves, Move, Step, Steps
+from tablier.games.player import PIECES, Outcome, Piece, Player
+
+if TYPE_CHECKING:
+    from tablier.games.game import Game
+
+
+def ascii_only(text: str) -> str:
+    """The text for the core, character by character; what is not ASCII becomes a character no text may hold."""
+    return text.encode("ascii", "replace").decode()
+
+
+class Position:
+    """A position of a game. Made by :meth:`Game.start`, :meth:`Game.position` and :meth:`play`.
+
+    >>> import tablier
+    >>> position = tablier.game("tumicarona").start()
+    >>> [str(move) for move in position.legal_moves]
+    ['d2-e3A', 'd3-e3A', 'd3-e3W', 'e2-e3A', 'f2-e3A']
+    >>> print(position.play("e2-e3A"))
+    BBBB1BBBB/BBBB1BBBB/BWBWWBWBW/WWWW1WWWW/WWWWWWWWW b 0 1
+    """
+
+    __slots__ = ("_game", "_moves", "_state")
+
+    def __init__(self, game: Game, state: bytes) -> None:
+        self._game = game
+        self._state = state
+        self._moves: LegalMoves | None = None
+
+    @property
+    def game(self) -> Game:
+        """The game this position belongs to."""
+        return self._game
+
+    @property
+    def turn(self) -> Player:
+        """Who is to move."""
+        return Player(self._game._rules.turn(self._state))
+
+    @property
+    def board(self) -> Mapping[str, Piece]:
+        """What stands where: a read-only mapping such as ``{"e3": Piece("W")}``; empty points are left out."""
+        cells = self._game._rules.board(self._state)
+        return MappingProxyType({cell: PIECES[symbol] for cell, symbol in cells})
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """All legal moves sorted by text; none when the game is over."""
+        if self._moves is None:
+            self._moves = LegalMoves(tuple(self._game._rules.moves(self._state)), self)
+        return self._moves
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on. History (repetition, resigning …) is the record's."""
+        found = self._game._rules.outcome(self._state)
+        if found is None:
+            return None
+        winner, reason, rule = found
+        return Outcome(None if winner is None else Player(winner), reason, rule)
+
+    @property
+    def key(self) -> str:
+        """What repetition compares: the text without the counters."""
+        return self._game._rules.key(self._state)
+
+    def parse_move(self, text: str) -> Move:
+        """The legal move with this text; raises what :meth:`play` raises."""
+        if self._game._rules.play(self._state, ascii_only(text)) is None:
+            raise self._refusal(text)
+        return Move(text, self)
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Whether a move, or the text of one, is legal here."""
+        return self._game._rules.play(self._state, ascii_only(str(move))) is not None
+
+    def play(self, move: Move | str) -> Position:
+        """The position after a move.
+
+        Raises :class:`IllegalMove` with the rule that forbids it, :class:`ParseError` for a text that is no move at
+        all, and :class:`GameOver` when the game has ended.
+        """
+        text = str(move)
+        state = self._game._rules.play(self._state, ascii_only(text))
+        if state is None:
+            raise self._refusal(text)
+        return Position(self._game, state)
+
+    def perft(self, depth: int) -> int:
+        """The number of move sequences of a length; every legal stopping point of a chain counts."""
+        if not isinstance(depth, int) or isinstance(depth, bool) or not 0 <= depth <= 1000:
+            raise TablierError(f"the depth of perft must be a whole number from 0 to 1000, not {depth!r}")
+        return self._game._rules.perft(self._state, depth)
+
+    def steps(self, prefix: Sequence[str] = ()) -> Steps:
+        """How a turn that began with these tokens may go on: for interfaces that play step by step.
+
+        >>> import tablier
+        >>> position = tablier.game("tumicarona").start()
+        >>> [choice.token for choice in position.steps(["d3"]).choices]
+        ['e3A', 'e3W']
+        >>> position.steps(["d3", "e3W"]).move
+        <Move d3-e3W>
+        """
+        found = self._game._rules.steps(self._state, [ascii_only(token) for token in prefix])
+        if isinstance(found, Fault):
+            outcome = self.outcome
+            if outcome is not None:
+                raise GameOver(f"the game is over: {outcome.reason} ({outcome.rule})")
+            raise ParseError(found.what, " ".join(prefix), found.offset)
+        choices, move = found
+        return Steps(tuple(Choice(*choice) for choice in choices), Move(move, self) if move else None)
+
+    def _describe(self, move: str) -> tuple[Step, ...]:
+        return tuple(Step(*step) for step in self._game._rules.describe(self._state, ascii_only(move)))
+
+    def _refusal(self, text: str) -> TablierError:
+        outcome = self.outcome
+        if outcome is not None:
+            return GameOver(f"the game is over: {outcome.reason} ({outcome.rule})")
+        # The slow rules know why; they are asked only when something is wrong.
+        game = rulebook.game(self._game.id, **self._game.options)
+        explanation = rulebook.explain(game.position(str(self)), text)
+        if explanation is None or not explanation.rule:
+            why = explanation.why if explanation else "this is not a move of the list"
+            return ParseError(why, text, 0)
+        return IllegalMove(text, explanation.rule, explanation.why)
+
+    def __str__(self) -> str:
+        return self._game._rules.text(self._state)
+
+    def __repr__(self) -> str:
+        return f"<Position {self._game.id} {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._state == other._state and self._game == other._game
+
+    def __hash__(self) -> int:
+        return hash((self._state, self._game))
+
+    def __reduce__(self) -> tuple[object, tuple[Game, str]]:
+        return _restore, (self._game, str(self))
+
+
+def _restore(game: Game, text: str) -> Position:
+    return game.position(text)

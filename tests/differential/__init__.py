@@ -1,0 +1,1 @@
+"""Compares the two implementations of the rules, the rulebook and the core, on random positions."""
