@@ -138,7 +138,11 @@ nb::object playouts(const Rules& rules, const States& states, std::size_t each, 
 std::vector<std::string> move_texts(const Rules& rules, const States& moves) {
   if (moves.shape(1) != rules.move_size()) throw nb::value_error("moves of another game");
   std::vector<std::string> texts;
-  for (std::size_t i = 0; i < moves.shape(0); ++i) texts.push_back(rules.move_text(moves.data() + i * moves.shape(1)));
+  for (std::size_t i = 0; i < moves.shape(0); ++i) {
+    auto text = rules.move_text(moves.data() + i * moves.shape(1));
+    if (!text) throw nb::value_error("these bytes are no move");
+    texts.push_back(std::move(*text));
+  }
   return texts;
 }
 

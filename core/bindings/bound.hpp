@@ -76,7 +76,10 @@ class Bound final : public Rules {
       });
   }
 
-  std::string move_text(const std::uint8_t* move) const override { return game_.text(State{}, G::unpack(move)); }
+  std::optional<std::string> move_text(const std::uint8_t* packed) const override {
+    const auto move = G::unpack(packed);
+    return move ? std::optional(game_.text(State{}, *move)) : std::nullopt;
+  }
 
   std::size_t play_indices(const std::uint8_t* states, std::size_t count, const std::int64_t* indices,
                            std::uint8_t* played) const override {

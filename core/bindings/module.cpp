@@ -71,6 +71,7 @@ std::uint64_t perft(const Rules& rules, const nb::bytes& state, int depth) {
 }  // namespace
 
 NB_MODULE(_core, module) {
+  nb::set_leak_warnings(false);  // games that live as long as the interpreter are no leak
   module.doc() = "The games of Tablier in C++. Private: use the package tablier.";
 
   nb::class_<Fault>(module, "Fault").def_ro("offset", &Fault::offset).def_ro("what", &Fault::what);

@@ -44,7 +44,7 @@ class Rules {
   // Batches work on states laid one after another.
   virtual void count_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts) const = 0;
   virtual void list_moves(const std::uint8_t* states, std::size_t count, std::uint8_t* moves) const = 0;
-  virtual std::string move_text(const std::uint8_t* move) const = 0;
+  virtual std::optional<std::string> move_text(const std::uint8_t* move) const = 0;
   // Plays one move by its index in the list of each state; -1 leaves a state as it is. The first bad one, or count.
   virtual std::size_t play_indices(const std::uint8_t* states, std::size_t count, const std::int64_t* indices,
                                    std::uint8_t* played) const = 0;

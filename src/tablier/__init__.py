@@ -24,6 +24,7 @@ from tablier.games import (
     Steps,
     game,
 )
+from tablier.records import Record, RecordError, TwoRounds, read_games
 
 __all__ = [
     "RULE_SETS",
@@ -40,10 +41,14 @@ __all__ = [
     "Piece",
     "Player",
     "Position",
+    "Record",
+    "RecordError",
     "Step",
     "Steps",
     "TablierError",
+    "TwoRounds",
     "UnknownOption",
     "game",
+    "read_games",
     "rulebook",
 ]

@@ -95,7 +95,7 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::is_trivia
                  { game.describe(state, move) } -> std::same_as<std::vector<Step>>;
                  { game.steps(state, prefix) } -> std::same_as<Parsed<Steps>>;
                  { G::packed_size } -> std::convertible_to<std::size_t>;
-                 { G::unpack(std::declval<const std::uint8_t*>()) } -> std::same_as<typename G::Move>;
+                 { G::unpack(std::declval<const std::uint8_t*>()) } -> std::same_as<std::optional<typename G::Move>>;
                };
 
 // Mixes a word so that every input bit reaches every output bit (the finaliser of splitmix64).

@@ -80,7 +80,13 @@ class Batch:
 
     def move_texts(self, moves: npt.NDArray[np.uint8]) -> list[str]:
         """The texts of moves that :meth:`legal` gave."""
-        return self._game._rules.batch_move_texts(np.ascontiguousarray(moves, np.uint8))
+        rows = np.ascontiguousarray(moves, np.uint8)
+        if rows.ndim != 2 or rows.shape[1] != self._game._rules.move_size:
+            raise TablierError(f"a move of {self._game.id} is a row of {self._game._rules.move_size} bytes")
+        try:
+            return self._game._rules.batch_move_texts(rows)
+        except ValueError as error:
+            raise TablierError(str(error)) from None
 
     def play(self, indices: npt.ArrayLike, threads: int = 1) -> Batch:
         """Plays in each position the move with that index in its own list; -1 leaves the position as it is."""

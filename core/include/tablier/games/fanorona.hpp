@@ -165,10 +165,13 @@ class Fanorona {
     std::memcpy(bytes, move.path, used);
     std::memset(bytes + used, 0, packed_size - used);
   }
-  static Move unpack(const std::uint8_t* bytes) {
+  // Enough of a move for its text; nothing if the bytes are no move.
+  static std::optional<Move> unpack(const std::uint8_t* bytes) {
     Move move{};
     std::memcpy(move.path, bytes, packed_size);
-    return move;
+    bool valid = move.path[0] < B::points && move.path[1];
+    for (int i = 1; i <= move.length(); ++i) valid &= Move::target(move.path[i]) < B::points;
+    return valid ? std::optional(move) : std::nullopt;
   }
 
  private:

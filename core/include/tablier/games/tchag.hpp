@@ -39,6 +39,10 @@ class Tchag {
 
   static constexpr std::string_view usual_setup = "gbgbgb/byYyYg/gbgbgb/bgbgbg/gRrRrb/bgbgbg r -";
 
+  // How many boards on the way and how many results a removed tile can lead to, each tile told from every other:
+  // counted over all shapes by `make facts`.
+  static constexpr int most_boards = 1136, most_results = 252;
+
   // With the usual set-up.
   Tchag() : start_(with_setup(usual_setup).value.start_) {}
 
@@ -174,10 +178,13 @@ class Tchag {
     bytes[2] = move.count;
     std::memcpy(bytes + 3, move.slides, Move::longest);
   }
-  static Move unpack(const std::uint8_t* bytes) {
+  // Enough of a move for its text; nothing if the bytes are no move.
+  static std::optional<Move> unpack(const std::uint8_t* bytes) {
     Move move{bytes[0], bytes[1], bytes[2], {}, {}};
     std::memcpy(move.slides, bytes + 3, Move::longest);
-    return move;
+    bool valid = move.count <= Move::longest && (move.stops() || (move.from < cells && move.to < cells));
+    for (int i = 0; valid && i < move.count; ++i) valid = move.slides[i] && move.slides[i] <= Slide::most;
+    return valid ? std::optional(move) : std::nullopt;
   }
 
  private:
@@ -257,12 +264,9 @@ bool Tchag::each_result(const Mending& mending, int from, int to, Visit& visit) 
     std::uint16_t parent;
     std::uint8_t token, depth;
   };
-  // Over all shapes and removed tiles at most 1 134 boards and 504 results were counted, each tile told apart from
-  // every other; closing adds a few dozen steps on the way.
-  constexpr int room = 1400, result_room = 504;
-  Node nodes[room];
-  Board results[result_room];
-  Move moves[result_room];
+  Node nodes[most_boards];
+  Board results[most_results];
+  Move moves[most_results];
   int count = 0, found = 0;
   nodes[count++] = {mending, 0, 0, 0};
   for (int at = 0; at < count; ++at) {
@@ -272,7 +276,7 @@ bool Tchag::each_result(const Mending& mending, int from, int to, Visit& visit) 
       const Board board = here.board.at_rest();
       bool known = false;
       for (int i = 0; i < found && !known; ++i) known = results[i] == board;
-      if (known || found == result_room) continue;
+      if (known || found == most_results) continue;
       Move& move = moves[found];
       move = {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), nodes[at].depth, {}, board};
       for (int i = nodes[at].depth, node = at; i > 0; node = nodes[node].parent) move.slides[--i] = nodes[node].token;
@@ -284,7 +288,7 @@ bool Tchag::each_result(const Mending& mending, int from, int to, Visit& visit) 
       bool known = false;
       if (!Slide::closes(slide.token))
         for (int i = 1; i < count && !known; ++i) known = nodes[i].mending.board == next.board;
-      if (!known && count < room)
+      if (!known && count < most_boards)
         nodes[count++] = {next, static_cast<std::uint16_t>(at), slide.token,
                           static_cast<std::uint8_t>(nodes[at].depth + 1)};
     }

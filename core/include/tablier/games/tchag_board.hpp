@@ -90,7 +90,7 @@ struct Slide {
   static constexpr std::uint8_t row_token(int rank, bool rightward) {
     return static_cast<std::uint8_t>(1 + 2 * rank + rightward);
   }
-  static constexpr std::uint8_t down = 13, left = 14, right = 15, up = 16;
+  static constexpr std::uint8_t down = 13, left = 14, right = 15, up = 16, most = 28;
   static constexpr std::uint8_t column_token(int file, bool upward) {
     return static_cast<std::uint8_t>(17 + 2 * file + upward);
   }

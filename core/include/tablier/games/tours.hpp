@@ -199,7 +199,15 @@ class Tours {
     bytes[0] = move.from;
     bytes[1] = move.to;
   }
-  static Move unpack(const std::uint8_t* bytes) { return {bytes[0], bytes[1]}; }
+  // Enough of a move for its text; nothing if the bytes are no move.
+  static std::optional<Move> unpack(const std::uint8_t* bytes) {
+    const Move move{bytes[0], bytes[1]};
+    const auto on_board = [](int cell) { return cell < goal && all & bit(cell); };
+    const bool valid = move.passes()   ? move.to == 0
+                       : move.places() ? move.size() <= largest_size && on_board(move.to)
+                                       : on_board(move.from) && (move.to == goal || on_board(move.to));
+    return valid ? std::optional(move) : std::nullopt;
+  }
 
   // All cells, and the goal, that the piece on `from` can end on, whatever its row.
   Mask ends(const State& state, int from, int player) const {

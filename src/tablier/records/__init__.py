@@ -1,0 +1,10 @@
+"""Games with their history: records, matches of two rounds, and their text format."""
+
+from tablier.records.comments import Comments
+from tablier.records.games_file import read_games
+from tablier.records.record import Record
+from tablier.records.record_error import RecordError
+from tablier.records.tags import Tags
+from tablier.records.two_rounds import TwoRounds
+
+__all__ = ["Comments", "Record", "RecordError", "Tags", "TwoRounds", "read_games"]

@@ -1,0 +1,227 @@
+"""A record: one game from its start to where it stands, like the score sheet beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Self
+
+from tablier.errors import GameOver, TablierError
+from tablier.games import Game, Move, Outcome, Player, Position
+from tablier.records.comments import Comments
+from tablier.records.reading import read_one
+from tablier.records.tags import Tags
+from tablier.records.writing import write
+
+UNDECIDED = "*"
+"""The result of a game that goes on."""
+
+_REPETITION_RULES = {"tumicarona": "T12", "fanorona": "F6", "vela": "F6", "tours": "L10"}
+_AGREEMENT_RULES = {"tumicarona": "T12", "fanorona": "F6", "vela": "F6"}
+
+
+class Record:
+    """A game with its history: the moves, and what the position alone cannot know about how it ends.
+
+    >>> import tablier
+    >>> record = tablier.Record(tablier.game("tumicarona"), tags={"First": "Ann", "Second": "Bob"})
+    >>> record.play("e2-e3A")
+    <Position tumicarona BBBB1BBBB/BBBB1BBBB/BWBWWBWBW/WWWW1WWWW/WWWWWWWWW b 0 1>
+    >>> record.comments[1] = "the straight opening"
+    >>> record.resign(tablier.Player.SECOND)
+    Outcome(winner=<Player.FIRST: 0>, reason='resignation', rule='')
+    >>> print(record, end="")
+    [Game "tumicarona"]
+    [First "Ann"]
+    [Second "Bob"]
+    [Result "1-0"]
+    [Termination "resignation"]
+    <BLANKLINE>
+    1. e2-e3A {the straight opening} 1-0
+    >>> tablier.Record.parse(str(record)) == record
+    True
+    """
+
+    def __init__(
+        self, game: Game, start: Position | None = None, tags: Mapping[str, str] | None = None
+    ) -> None:
+        if not isinstance(game, Game):
+            raise TablierError(f"a record is about a game, not about {game!r}")
+        if start is None:
+            start = game.start()
+        elif not isinstance(start, Position) or start.game != game:
+            raise TablierError(f"{start!r} is not a position of {game!r}")
+        self._game = game
+        self._positions = [start]
+        self._moves: list[Move] = []
+        self._occurrences = {start.key: 1}
+        self._ending: Outcome | None = None
+        self._tags = Tags(tags)
+        self._comments = Comments(self._moves)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The record a text holds; raises :class:`RecordError` with the line and column of what is wrong."""
+        return read_one(cls, text)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._game
+
+    @property
+    def start(self) -> Position:
+        """The position the record begins with."""
+        return self._positions[0]
+
+    @property
+    def position(self) -> Position:
+        """The position reached."""
+        return self._positions[-1]
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """All positions from the start to the one reached: one more than there are moves."""
+        return tuple(self._positions)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves played."""
+        return tuple(self._moves)
+
+    @property
+    def ply(self) -> int:
+        """The number of moves played, those of both players counted."""
+        return len(self._moves)
+
+    @property
+    def tags(self) -> Tags:
+        """The free tags, to be read and changed like a dict."""
+        return self._tags
+
+    @property
+    def comments(self) -> Comments:
+        """The comments by ply, to be read and changed like a dict."""
+        return self._comments
+
+    @property
+    def repetitions(self) -> int:
+        """How often the position reached has occurred so far, this time included."""
+        return self._occurrences[self.position.key]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on.
+
+        What the position says comes first, so that a win is never turned into a draw; then the third
+        occurrence of the position; then agreement, resignation and time.
+        """
+        found = self.position.outcome
+        if found is None and self.repetitions >= 3:
+            found = Outcome(None, "repetition", _REPETITION_RULES.get(self._game.id, ""))
+        return found or self._ending
+
+    @property
+    def result(self) -> str:
+        """The result as players write it: ``1-0``, ``0-1``, ``1/2-1/2``, or ``*`` while the game goes on."""
+        outcome = self.outcome
+        return outcome.result if outcome else UNDECIDED
+
+    def play(self, move: Move | str) -> Position:
+        """Plays a move, or the text of one, and gives the position after it.
+
+        Raises :class:`GameOver` when the game has ended, be it by its history, and :class:`IllegalMove` or
+        :class:`ParseError` for what is no legal move; the record is then as it was.
+        """
+        self._refuse_when_over()
+        before = self.position
+        after = before.play(move)
+        key = after.key
+        self._occurrences[key] = self._occurrences.get(key, 0) + 1
+        self._moves.append(Move(str(move), before))
+        self._positions.append(after)
+        return after
+
+    def undo(self) -> Move | None:
+        """Takes back the last thing that happened, and gives the move if it was one.
+
+        An agreement, a resignation or a fallen flag is a step of its own: undoing it reopens the game, keeps
+        all moves and gives None. The comment after an undone move goes with it. Raises :class:`TablierError`
+        when there is nothing to take back.
+        """
+        if self._ending is not None:
+            self._ending = None
+            return None
+        if not self._moves:
+            raise TablierError("there is nothing to undo: no move has been played")
+        self._comments.pop(self.ply, None)
+        key = self._positions.pop().key
+        self._occurrences[key] -= 1
+        if not self._occurrences[key]:
+            del self._occurrences[key]
+        return self._moves.pop()
+
+    def agree_draw(self) -> Outcome:
+        """Ends the game as a draw both players agreed on."""
+        return self._end(Outcome(None, "agreement", _AGREEMENT_RULES.get(self._game.id, "")))
+
+    def resign(self, player: Player) -> Outcome:
+        """Ends the game: this player gives up, the other wins."""
+        return self._end(Outcome(_player(player).other, "resignation", ""))
+
+    def flag(self, player: Player) -> Outcome:
+        """Ends the game: this player's time has run out, the other wins."""
+        return self._end(Outcome(_player(player).other, "time", ""))
+
+    def _end(self, outcome: Outcome) -> Outcome:
+        self._refuse_when_over()
+        self._ending = outcome
+        return outcome
+
+    def _refuse_when_over(self) -> None:
+        if outcome := self.outcome:
+            rule = f" ({outcome.rule})" if outcome.rule else ""
+            raise GameOver(f"the game is over: {outcome.reason}{rule}")
+
+    def __str__(self) -> str:
+        return write(self)
+
+    def __repr__(self) -> str:
+        return f"<Record of {self._game!r}, {self.ply} moves, {self.result}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self._contents() == other._contents()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[object, tuple[type[Record], _Contents]]:
+        return _restore, (type(self), self._contents())
+
+    def _contents(self) -> _Contents:
+        moves = [str(move) for move in self._moves]
+        return _Contents(self._game, self.start, moves, dict(self._tags), dict(self._comments), self._ending)
+
+
+class _Contents(NamedTuple):
+    """All that makes two records equal; the rest follows from it."""
+
+    game: Game
+    start: Position
+    moves: list[str]
+    tags: dict[str, str]
+    comments: dict[int, str]
+    ending: Outcome | None
+
+
+def _player(player: Player) -> Player:
+    if not isinstance(player, Player):
+        raise TablierError(f"this needs Player.FIRST or Player.SECOND, not {player!r}")
+    return player
+
+
+def _restore(kind: type[Record], contents: _Contents) -> Record:
+    record = kind(contents.game, contents.start, contents.tags)
+    for move in contents.moves:
+        record.play(move)
+    record.comments.update(contents.comments)
+    record._ending = contents.ending
+    return record

@@ -1,0 +1,233 @@
+"""A match of two rounds: Fanorona, then Vela with the roles the first round decided (rules V1 and V2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, Self
+
+from tablier.errors import GameOver, TablierError
+from tablier.games import Game, Move, Outcome, Player, Position, game
+from tablier.records.game_text import GameText, split_games
+from tablier.records.lines import lines_of_text
+from tablier.records.reading import read_game, read_tags
+from tablier.records.record import Record
+from tablier.records.record_error import RecordError
+
+MATCH = "two rounds"
+"""The value of the tag ``Match`` in each game of such a match."""
+
+Phase = Literal["first", "vela", "over"]
+
+
+class TwoRounds:
+    """A match: a first round under ``fanorona``, played again while it is drawn, then one under ``vela``.
+
+    The options are those of ``fanorona``; Vela shares them all but ``captures``. When a round ends the next
+    one begins by itself, with the tags of the one before.
+
+    >>> import tablier
+    >>> match = tablier.TwoRounds(cols=3, rows=3)
+    >>> for move in ("b1-b2A", "c3-b3", "c2-c3"):
+    ...     _ = match.play(move)
+    >>> match.phase, match.giver, match.round
+    ('vela', <Player.FIRST: 0>, <Record of game('vela', cols=3, rows=3, giver='white'), 0 moves, *>)
+    >>> match.agree_draw().reason, match.result
+    ('agreement', ('1-0', '1/2-1/2'))
+    """
+
+    def __init__(self, *, tags: Mapping[str, str] | None = None, **options: object) -> None:
+        self._game = game("fanorona", **options)
+        self._rounds = [_Round(self._game, None, {"Match": MATCH, "Round": "1", **(tags or {})})]
+        self._name_rounds()
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """The match a text holds; raises :class:`RecordError` with the line and column of what is wrong."""
+        match: Self | None = None
+        last: GameText | None = None
+        for last in split_games(lines_of_text(text)):
+            record = read_game(_Round, last)
+            if match is None:
+                match = cls()
+                match._game, match._rounds = record.game, []
+            match._check(record, last)
+            match._rounds.append(record)
+        if match is None or last is None:
+            raise RecordError("there is no match in this text", next(lines_of_text(text)), 0, 1)
+        if match._next_game() is not None:
+            raise last.error_at_end("the match goes on after this round, but its next round is missing")
+        for record in match._rounds[:-1]:
+            record.is_closed = True
+        return match
+
+    @property
+    def options(self) -> Mapping[str, int | str]:
+        """The options of the first round."""
+        return self._game.options
+
+    @property
+    def round(self) -> Record:
+        """The round that is played, or the last one when the match is over."""
+        return self._current()
+
+    @property
+    def rounds(self) -> tuple[Record, ...]:
+        """All rounds so far: the first with its replays, then Vela."""
+        self._current()
+        return tuple(self._rounds)
+
+    @property
+    def phase(self) -> Phase:
+        """Where the match stands: in the ``first`` round or a replay of it, in ``vela``, or ``over``."""
+        current = self._current()
+        if current.game.id == "fanorona":
+            return "first"
+        return "over" if current.outcome else "vela"
+
+    @property
+    def giver(self) -> Player | None:
+        """Who won the first round and so gives in Vela; None before that."""
+        if self.phase == "first":
+            return None
+        outcome = self._rounds[-2].outcome
+        return outcome.winner if outcome else None
+
+    @property
+    def result(self) -> tuple[str, str] | None:
+        """The results of the decided first round and of Vela, or None while the match goes on."""
+        return (self._rounds[-2].result, self._rounds[-1].result) if self.phase == "over" else None
+
+    def play(self, move: Move | str) -> Position:
+        """Plays a move in the current round and gives the position after it, be it the last of the round."""
+        position = self._open_round().play(move)
+        self._current()
+        return position
+
+    def agree_draw(self) -> Outcome:
+        """Ends the current round as a draw both players agreed on."""
+        return self._ended(self._open_round().agree_draw())
+
+    def resign(self, player: Player) -> Outcome:
+        """Ends the current round: this player gives it up."""
+        return self._ended(self._open_round().resign(player))
+
+    def flag(self, player: Player) -> Outcome:
+        """Ends the current round: this player's time has run out."""
+        return self._ended(self._open_round().flag(player))
+
+    def undo(self) -> Move | None:
+        """Takes back the last thing that happened, as :meth:`Record.undo` does.
+
+        When the current round has not begun it is dropped, and the end of the round before is taken back.
+        """
+        current = self._current()
+        if len(self._rounds) > 1 and not current.ply and not current.outcome:
+            self._rounds.pop()
+            current = self._rounds[-1]
+            current.is_closed = False
+        return current.undo()
+
+    def _ended(self, outcome: Outcome) -> Outcome:
+        self._current()
+        return outcome
+
+    def _open_round(self) -> _Round:
+        current = self._current()
+        if current.outcome:
+            raise GameOver("the match is over: both rounds are played")
+        return current
+
+    def _current(self) -> _Round:
+        # A round may be played through its own record too: its end is noticed when the match is asked next.
+        last = self._rounds[-1]
+        following = self._next_game()
+        if following is not None:
+            last.is_closed = True
+            fresh = _Round(following, None, last.tags)
+            fresh.tags.update(_own_tags(fresh, len(self._rounds)))
+            self._rounds.append(fresh)
+        return self._rounds[-1]
+
+    def _next_game(self) -> Game | None:
+        """What is played after the last round: None while that goes on, and when it ended the match."""
+        last = self._rounds[-1]
+        if last.game.id == "vela" or not last.outcome:
+            return None
+        if last.outcome.winner is None:
+            return self._game
+        giver = "white" if last.outcome.winner is Player.FIRST else "black"
+        shared = {name: value for name, value in self.options.items() if name != "captures"}
+        return game("vela", giver=giver, **shared)
+
+    def _name_rounds(self) -> None:
+        for index, record in enumerate(self._rounds):
+            record.tags.update(_own_tags(record, index))
+
+    def _check(self, record: Record, text: GameText) -> None:
+        """Refuses a round that does not follow from those before it."""
+        tags = read_tags(text)
+        if not self._rounds:
+            if record.game.id != "fanorona":
+                raise tags["Game"].error(text, "the first round of a match is played under fanorona")
+        else:
+            expected = self._next_game()
+            if expected is None:
+                going_on = not self._rounds[-1].outcome
+                what = (
+                    "the round before this one is not over"
+                    if going_on
+                    else "the match is over before this round"
+                )
+                raise text.error(what, 0, 0)
+            if record.game != expected:
+                what = f"after the rounds before it this round is {expected!r}, not {record.game!r}"
+                raise tags["Game"].error(text, what)
+        if record.start != record.game.start():
+            raise tags["Start"].error(text, "a round of a match begins from the usual start")
+        for tag, value in _own_tags(record, len(self._rounds)).items():
+            if tag not in tags:
+                raise text.error(f'the tag [{tag} "{value}"] is missing', text.tag_count - 1, 0)
+            if tags[tag].value != value:
+                raise tags[tag].error(text, f'this should be [{tag} "{value}"]')
+
+    def __str__(self) -> str:
+        self._current()
+        self._name_rounds()
+        return "\n".join(map(str, self._rounds))
+
+    def __repr__(self) -> str:
+        return f"<TwoRounds, {self.phase}: {', '.join(record.result for record in self.rounds)}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, TwoRounds) and self.rounds == other.rounds
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _restore, (type(self), self.rounds)
+
+
+class _Round(Record):
+    """A round of a match; once the next one has begun it is taken back through the match only."""
+
+    is_closed = False
+
+    def undo(self) -> Move | None:
+        """Takes back the last thing that happened, unless the next round has begun."""
+        if self.is_closed:
+            raise TablierError("the next round has begun: take this one back through the match")
+        return super().undo()
+
+
+def _own_tags(record: Record, index: int) -> dict[str, str]:
+    """The tags that tie a round to its match: ``1``, for replays ``1.2``, ``1.3`` …, and ``2`` for Vela."""
+    first = f"1.{index + 1}" if index else "1"
+    return {"Match": MATCH, "Round": "2" if record.game.id == "vela" else first}
+
+
+def _restore(kind: type[TwoRounds], rounds: tuple[_Round, ...]) -> TwoRounds:
+    match = kind()
+    match._game, match._rounds = rounds[0].game, list(rounds)
+    for record in rounds[:-1]:
+        record.is_closed = True
+    return match

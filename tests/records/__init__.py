@@ -1,0 +1,1 @@
+"""Records, matches and their text."""

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Builds the core with address and undefined-behaviour sanitizers and runs the comparison of both implementations,
+# the tests of the games and of the records on it. Usage: BIN=.venv/bin tests/sanitize.sh [POSITIONS]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+bin=${BIN:-.venv/bin}
+positions=${1:-20000}
+site=build/sanitize/site
+packages=$("$bin/python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+
+PATH="$PWD/$bin:$PATH" cmake -S . -B build/sanitize/core -G Ninja -DTABLIER_SANITIZE=ON -DCMAKE_BUILD_TYPE=None \
+  -DPython_EXECUTABLE="$PWD/$bin/python" >/dev/null
+"$bin/cmake" --build build/sanitize/core
+
+# A package of its own: the sources with the sanitized module, found without the editable install (python -S).
+rm -rf "$site"
+mkdir -p "$site"
+cp -r src/tablier "$site/"
+cp build/sanitize/core/_core*.so "$site/tablier/"
+
+export PYTHONPATH="$PWD/$site:$packages:$PWD"
+compiler=${CXX:-c++}
+export LD_PRELOAD="$("$compiler" -print-file-name=libasan.so) $("$compiler" -print-file-name=libubsan.so)"
+# Python itself never frees everything, so leaks are not looked for; any other finding ends the run.
+export ASAN_OPTIONS=detect_leaks=0,detect_stack_use_after_return=1 UBSAN_OPTIONS=print_stacktrace=1
+"$bin/python" -S -c 'import tablier._core as core; print("Testing", core.__file__.split("build/")[-1])'
+"$bin/python" -S -m tests.differential --positions "$positions" --tchag "$((positions / 4))" --seed 7
+"$bin/python" -S -m pytest -p no:cacheprovider -q tests/games tests/records
+echo "The sanitizers found nothing."
