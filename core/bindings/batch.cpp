@@ -69,19 +69,18 @@ void share(std::size_t count, std::size_t block, int threads, Work&& work) {
 
 nb::object legal(const Rules& rules, const States& states, int threads) {
   check(rules, states);
+  constexpr std::size_t block = 64;
   const std::size_t count = states.shape(0), size = rules.state_size(), move_size = rules.move_size();
-  const std::uint8_t* data = states.data();
   Fresh<std::int64_t> offsets({count + 1});
-  std::int64_t* ends = offsets.data.get() + 1;
-  share(count, 64, threads,
-        [&](std::size_t begin, std::size_t end) { rules.count_moves(data + begin * size, end - begin, ends + begin); });
-  for (std::size_t i = 1; i < count; ++i) ends[i] += ends[i - 1];
-  Fresh<std::uint8_t> moves({count ? static_cast<std::size_t>(ends[count - 1]) : 0, move_size});
-  share(count, 64, threads, [&](std::size_t begin, std::size_t end) {
-    rules.list_moves(
-        data + begin * size, end - begin,
-        moves.data.get() + static_cast<std::size_t>(ends[begin] - (ends[begin] - ends[begin - 1])) * move_size);
+  std::int64_t* counts = offsets.data.get() + 1;
+  std::vector<std::vector<std::uint8_t>> found((count + block - 1) / block);
+  share(count, block, threads, [&](std::size_t begin, std::size_t end) {
+    rules.list_moves(states.data() + begin * size, end - begin, counts + begin, found[begin / block]);
   });
+  for (std::size_t i = 1; i < count; ++i) counts[i] += counts[i - 1];
+  Fresh<std::uint8_t> moves({count ? static_cast<std::size_t>(counts[count - 1]) : 0, move_size});
+  std::uint8_t* end = moves.data.get();
+  for (const auto& part : found) end = std::copy(part.begin(), part.end(), end);
   return nb::make_tuple(offsets.release(), moves.release());
 }
 
@@ -100,6 +99,16 @@ nb::object play(const Rules& rules, const States& states, const Indices& indices
     }
   });
   if (bad != count) return nb::int_(bad.load());
+  return nb::cast(played.release());
+}
+
+nb::object play_random(const Rules& rules, const States& states, std::uint64_t seed, int threads) {
+  check(rules, states);
+  const std::size_t count = states.shape(0), size = rules.state_size();
+  Fresh<std::uint8_t> played({count, size});
+  share(count, 64, threads, [&](std::size_t begin, std::size_t end) {
+    rules.play_random(states.data() + begin * size, end - begin, seed, begin, played.data.get() + begin * size);
+  });
   return nb::cast(played.release());
 }
 
@@ -151,6 +160,7 @@ std::vector<std::string> move_texts(const Rules& rules, const States& moves) {
 void bind_batch(nb::class_<Rules>& rules) {
   rules.def("batch_legal", &legal, nb::arg("states"), nb::arg("threads"))
       .def("batch_play", &play, nb::arg("states"), nb::arg("indices"), nb::arg("threads"))
+      .def("batch_play_random", &play_random, nb::arg("states"), nb::arg("seed"), nb::arg("threads"))
       .def("batch_outcomes", &outcomes, nb::arg("states"))
       .def("batch_hashes", &hashes, nb::arg("states"))
       .def("batch_playouts", &playouts, nb::arg("states"), nb::arg("each"), nb::arg("seed"), nb::arg("threads"),

@@ -60,20 +60,25 @@ class Bound final : public Rules {
   std::uint64_t perft(std::string_view state, int depth, Poll poll, void* context) const override {
     // Asking costs little, but not nothing: once in 256 times is still well within 10 ms.
     std::uint32_t asked = 0;
-    return tablier::perft(game_, unpacked(state), depth, [&] { return ++asked % 256 || poll(context); });
+    bool going = true;
+    const auto ask = [&] {
+      if (going && ++asked % 256 == 0) going = poll(context);
+      return going;
+    };
+    return tablier::perft(game_, unpacked(state), depth, ask);
   }
 
-  void count_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts) const override {
-    for (std::size_t i = 0; i < count; ++i) counts[i] = static_cast<std::int64_t>(game_.count_moves(at(states, i)));
-  }
-
-  void list_moves(const std::uint8_t* states, std::size_t count, std::uint8_t* moves) const override {
-    for (std::size_t i = 0; i < count; ++i)
+  void list_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts,
+                  std::vector<std::uint8_t>& moves) const override {
+    for (std::size_t i = 0; i < count; ++i) {
+      counts[i] = 0;
       game_.each_move(at(states, i), [&](const Move& move) {
-        G::pack(move, moves);
-        moves += G::packed_size;
+        moves.resize(moves.size() + G::packed_size);
+        G::pack(move, moves.data() + moves.size() - G::packed_size);
+        ++counts[i];
         return true;
       });
+    }
   }
 
   std::optional<std::string> move_text(const std::uint8_t* packed) const override {
@@ -99,6 +104,16 @@ class Bound final : public Rules {
       std::memcpy(played + i * sizeof(State), &next, sizeof(State));
     }
     return count;
+  }
+
+  void play_random(const std::uint8_t* states, std::size_t count, std::uint64_t seed, std::uint64_t first_stream,
+                   std::uint8_t* played) const override {
+    for (std::size_t i = 0; i < count; ++i) {
+      State state = at(states, i);
+      Random random(seed, first_stream + i);
+      game_.play_random(state, random);
+      std::memcpy(played + i * sizeof(State), &state, sizeof(State));
+    }
   }
 
   void outcomes(const std::uint8_t* states, std::size_t count, std::int8_t* results) const override {
@@ -138,10 +153,11 @@ class Bound final : public Rules {
 
   std::optional<Move> find(const State& state, std::string_view text) const {
     std::optional<Move> found;
-    game_.each_move(state, [&](const Move& move) {
-      if (game_.text(state, move) == text) found = move;
-      return !found;
-    });
+    if (const auto wanted = G::read_move(text))
+      game_.each_move(state, [&](const Move& move) {
+        if (move == *wanted) found = move;
+        return !found;
+      });
     return found;
   }
 

@@ -42,12 +42,15 @@ class Rules {
   virtual std::uint64_t perft(std::string_view state, int depth, Poll poll, void* context) const = 0;
 
   // Batches work on states laid one after another.
-  virtual void count_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts) const = 0;
-  virtual void list_moves(const std::uint8_t* states, std::size_t count, std::uint8_t* moves) const = 0;
+  virtual void list_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts,
+                          std::vector<std::uint8_t>& moves) const = 0;
   virtual std::optional<std::string> move_text(const std::uint8_t* move) const = 0;
   // Plays one move by its index in the list of each state; -1 leaves a state as it is. The first bad one, or count.
   virtual std::size_t play_indices(const std::uint8_t* states, std::size_t count, const std::int64_t* indices,
                                    std::uint8_t* played) const = 0;
+  // Plays one random move in each state that is not over.
+  virtual void play_random(const std::uint8_t* states, std::size_t count, std::uint64_t seed,
+                           std::uint64_t first_stream, std::uint8_t* played) const = 0;
   virtual void outcomes(const std::uint8_t* states, std::size_t count, std::int8_t* results) const = 0;
   virtual void hashes(const std::uint8_t* states, std::size_t count, std::uint64_t* hashes) const = 0;
   // One random game: 1 the first player wins, -1 the second, 0 a draw, 2 not over after max_plies.

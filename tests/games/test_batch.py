@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -43,9 +44,7 @@ def test_a_batch_agrees_with_its_positions(rule_set: str) -> None:
 
     rng = random.Random(6)
     indices = [rng.randrange(len(p.legal_moves)) if p.legal_moves else -1 for p in positions]
-    after = [
-        p.play(p.legal_moves[i]) if i >= 0 else p for p, i in zip(positions, indices, strict=True)
-    ]
+    after = [p.play(p.legal_moves[i]) if i >= 0 else p for p, i in zip(positions, indices, strict=True)]
     assert list(batch.play(indices)) == after
 
     scores = {None: 0, Player.FIRST: 1, Player.SECOND: -1}
@@ -73,16 +72,31 @@ def test_threads_change_nothing(rule_set: str) -> None:
     assert set(np.unique(first)) <= {-1, 0, 1}
 
 
-def test_playouts_are_uniform_over_the_moves() -> None:
-    """From a position with a few moves, each is taken about equally often; seen by the results of one ply."""
+@pytest.mark.parametrize("rule_set", tablier.RULE_SETS)
+def test_random_moves_are_legal_and_all_as_likely(rule_set: str) -> None:
+    """In each position every result comes up about as often as moves lead to it, and nothing else does."""
+    game = tablier.game(rule_set)
+    draws = 2_000
+    for position in played(game, 400, 11)[::40]:
+        expected = Counter(position.play(move) for move in position.legal_moves) or Counter({position: 1})
+        total = expected.total()
+        drawn = Counter(game.batch([position] * draws).play_random(seed=3))
+        assert set(drawn) <= set(expected)
+        for after, ways in expected.items():
+            share = ways / total
+            spread = (draws * share * (1 - share)) ** 0.5
+            assert abs(drawn[after] - draws * share) <= 6 * spread + 1
+
+
+def test_random_moves_beyond_the_captures_that_are_kept() -> None:
+    """A position with more captures than are written down at once (13 296 of them): all can be drawn."""
     game = tablier.game("tumicarona")
-    # White can take the last piece in one of his ways; every other first move leaves the game going on.
-    position = game.position("9/9/4B4/9/2W1W4 w 0 1")
-    wins = sum(position.play(move).outcome is not None for move in position.legal_moves)
-    plies = game.batch([position]).playouts(40_000, seed=9, max_plies=1)
-    share = float((plies == 1).mean())
-    expected = wins / len(position.legal_moves)
-    assert abs(share - expected) < 0.02
+    position = game.position("BBB1B1BB1/11B1B11BB/W11B1B11B/BBBB1BB11/1111B11BB w 0 1")
+    assert len(position.legal_moves) == 13_296
+    results = {position.play(move) for move in position.legal_moves}
+    drawn = set(game.batch([position] * 3_000).play_random(seed=4))
+    assert drawn <= results
+    assert len(drawn) > 600
 
 
 def test_playouts_end_where_they_are_told_to() -> None:

@@ -148,7 +148,8 @@ def test_tchag_slides_name_the_tiles_that_move() -> None:
 @pytest.mark.parametrize("rule_set", tablier.RULE_SETS)
 def test_steps_refuse_nonsense(rule_set: str) -> None:
     position = tablier.game(rule_set).start()
-    for prefix in (["?"], ["a9"], ["a1", "a1"], ["", ""], ["é"], ["goal"], ["stop"], ["pass"], ["b2", "c3", "L", "L", "L"]):
+    nonsense = ["?", "a9", "é", "goal", "stop", "pass", "a1,a1", ",", "b2,c3,L,L,L"]
+    for prefix in [text.split(",") for text in nonsense]:
         try:
             steps = position.steps(prefix)
         except tablier.ParseError as error:

@@ -73,7 +73,8 @@ struct Steps {
 using Cells = std::vector<std::pair<std::string, char>>;
 
 // A game is a value that holds its options; a state is a trivially copyable value without padding surprises.
-// each_move visits the legal moves in the order of their texts until the visitor returns false.
+// each_move visits the legal moves in the order of their texts until the visitor returns false. Moves are equal when
+// their texts are; read_move reads as much of a move as its text tells, legal or not.
 template <class G>
 concept Game = std::is_trivially_copyable_v<typename G::State> && std::is_trivially_copyable_v<typename G::Move> &&
                requires(const G& game, const typename G::State& state, const typename G::Move& move,
@@ -91,6 +92,8 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::is_trivia
                  { game.key(state) } -> std::same_as<std::string>;
                  { game.text(state, move) } -> std::same_as<std::string>;
                  { game.parse(text) } -> std::same_as<Parsed<typename G::State>>;
+                 { G::read_move(text) } -> std::same_as<std::optional<typename G::Move>>;
+                 { move == move } -> std::same_as<bool>;
                  { game.board(state) } -> std::same_as<Cells>;
                  { game.describe(state, move) } -> std::same_as<std::vector<Step>>;
                  { game.steps(state, prefix) } -> std::same_as<Parsed<Steps>>;

@@ -5,8 +5,8 @@
 
 namespace tablier {
 
-// The number of sequences of `depth` moves. `poll` is asked now and then whether to go on; once it says no the
-// count is worthless.
+// The number of sequences of `depth` moves. `poll` is asked all the time whether to go on; once it says no it must
+// keep saying so, and the count is worthless.
 template <class G, class Poll>
 std::uint64_t perft(const G& game, const typename G::State& state, int depth, Poll&& poll) {
   if (depth == 0) return 1;
@@ -14,7 +14,7 @@ std::uint64_t perft(const G& game, const typename G::State& state, int depth, Po
   std::uint64_t count = 0;
   game.each_move(state, [&](const typename G::Move& move) {
     count += perft(game, game.play(state, move), depth - 1, poll);
-    return depth > 2 || poll();
+    return poll();
   });
   return count;
 }

@@ -53,6 +53,17 @@ inline std::string shown(char byte) {
   return std::string("byte 0x") + digits[code >> 4] + digits[code & 15];
 }
 
+// The file and rank, from 0, that a name such as e3 begins with, on a board of that size.
+struct CellRead {
+  int file, rank;
+};
+inline std::optional<CellRead> read_cell(std::string_view text, int files, int ranks) {
+  if (text.size() < 2) return std::nullopt;
+  const CellRead cell{text[0] - 'a', text[1] - '1'};
+  if (cell.file < 0 || cell.file >= files || cell.rank < 0 || cell.rank >= ranks) return std::nullopt;
+  return cell;
+}
+
 // The name of a cell: file letter from the left, rank from the bottom, both from 0.
 inline std::string cell_name(int file, int rank) {
   return {static_cast<char>('a' + file), static_cast<char>('1' + rank)};

@@ -101,6 +101,11 @@ class Batch:
             raise TablierError(f"position {played} has {count} legal moves, so no move {wanted[played]}")
         return Batch(self._game, played)
 
+    def play_random(self, seed: int, threads: int = 1) -> Batch:
+        """Plays a random legal move, each as likely as any other, in every position that is not over."""
+        states = self._game._rules.batch_play_random(self._states, _seed(seed), threads=_threads(threads))
+        return Batch(self._game, states)
+
     def results(self) -> npt.NDArray[np.int8]:
         """For each position 1 (won by the first player), -1 (by the second), 0 (drawn) or ``UNFINISHED``."""
         return self._game._rules.batch_outcomes(self._states)
@@ -119,13 +124,17 @@ class Batch:
         """
         if n < 0 or n * len(self) > 2**40:
             raise TablierError(f"the number of playouts cannot be {n}")
-        if not 0 <= seed < 2**64:
-            raise TablierError("a seed is a whole number from 0 to 2**64 - 1")
         if not 0 <= max_plies < 2**32:
             raise TablierError("max_plies is a whole number from 0 to 2**32 - 1")
         return self._game._rules.batch_playouts(
-            self._states, each=n, seed=seed, threads=_threads(threads), max_plies=max_plies
+            self._states, each=n, seed=_seed(seed), threads=_threads(threads), max_plies=max_plies
         )
+
+
+def _seed(seed: int) -> int:
+    if not 0 <= seed < 2**64:
+        raise TablierError("a seed is a whole number from 0 to 2**64 - 1")
+    return seed
 
 
 def _threads(threads: int) -> int:

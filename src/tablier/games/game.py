@@ -20,9 +20,12 @@ class Game:
     __slots__ = ("_id", "_options", "_rules")
 
     def __init__(self, rule_set: str, options: Mapping[str, object]) -> None:
-        self._options: Mapping[str, int | str] = MappingProxyType(complete(rule_set, options))
+        checked = complete(rule_set, options)
         self._id = rule_set
-        self._rules = native_rules(rule_set, self._options)
+        self._rules = native_rules(rule_set, checked)
+        if rule_set == "tchag":  # set-ups are equal up to translation, as positions are
+            checked["setup"] = f"{str(self.start()).split()[0]} r -"
+        self._options: Mapping[str, int | str] = MappingProxyType(checked)
 
     @property
     def id(self) -> str:

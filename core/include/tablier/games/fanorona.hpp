@@ -105,6 +105,25 @@ class Fanorona {
 
   Parsed<State> parse(std::string_view text) const;
 
+  static std::optional<Move> read_move(std::string_view text) {
+    Move move{};
+    for (int step = 0; step < Move::longest; ++step) {
+      const auto cell = read_cell(text, Cols, Rows);
+      if (!cell) return std::nullopt;
+      text.remove_prefix(2);
+      const int point = cell->file * Rows + cell->rank;
+      const bool marked = step > 0 && !text.empty() && text[0] != '-';
+      if (marked && text[0] != 'A' && text[0] != 'W') return std::nullopt;
+      const Kind kind = !marked ? Kind::plain : text[0] == 'A' ? Kind::approach : Kind::withdrawal;
+      move.path[step] = step ? Move::encode(point, kind) : static_cast<std::uint8_t>(point);
+      if (marked) text.remove_prefix(1);
+      if (text.empty()) return step ? std::optional(move) : std::nullopt;
+      if (text[0] != '-') return std::nullopt;
+      text.remove_prefix(1);
+    }
+    return std::nullopt;
+  }
+
   Cells board(const State& state) const {
     Cells cells;
     for (int point = 0; point < B::points; ++point)

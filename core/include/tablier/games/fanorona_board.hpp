@@ -29,7 +29,6 @@ constexpr bool ascending(int direction) { return direction >= directions / 2; }
 struct Spoke {
   Mask ahead = 0, behind = 0;
   Mask approach = 0, withdrawal = 0;
-  int direction = directions;
 };
 
 template <int Cols, int Rows>
@@ -69,6 +68,7 @@ struct Board {
   // The points joined to a point, and the line to each of them by the difference of their numbers.
   struct Around {
     Mask targets = 0;
+    Mask reach = 0;  // where an enemy must stand for any step from here to capture
     std::array<Spoke, 2 * Rows + 3> spokes{};
   };
   static constexpr std::array<Around, points> around = [] {
@@ -79,14 +79,15 @@ struct Board {
         const int delta = Board::delta(d), target = point + delta;
         Spoke& spoke = table[point].spokes[Rows + 1 + delta];
         table[point].targets |= Mask{1} << target;
-        spoke.direction = d;
         if (joined(target, d)) {
           spoke.ahead = Mask{1} << (target + delta);
           spoke.approach = ray(target + delta, d);
+          table[point].reach |= spoke.ahead;
         }
         if (joined(point, opposite(d))) {
           spoke.behind = Mask{1} << (point - delta);
           spoke.withdrawal = ray(point - delta, opposite(d));
+          table[point].reach |= spoke.behind;
         }
       }
     }

@@ -1,8 +1,10 @@
 // Move generation for the Fanorona family: which turns a player has, listed, counted, or drawn at random.
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 
 #include "tablier/games/fanorona_board.hpp"
@@ -29,6 +31,9 @@ struct Move {
   }
   static constexpr int target(std::uint8_t step) { return (step - 1) / 3; }
   static constexpr Kind kind(std::uint8_t step) { return static_cast<Kind>((step - 1) % 3); }
+  friend bool operator==(const Move& a, const Move& b) {
+    return std::memcmp(a.path, b.path, a.length() + 1) == 0 && a.length() == b.length();
+  }
   constexpr int length() const {
     int steps = 0;
     while (steps + 1 < longest && path[steps + 1]) ++steps;
@@ -127,8 +132,8 @@ class Turns {
   static Mask captures(int at, int target, Kind kind, Mask enemy, bool single) {
     if (kind == Kind::plain) return 0;
     const Spoke& spoke = B::spoke(at, target);
-    if (kind == Kind::approach) return single ? spoke.ahead : run(spoke.approach, enemy, ascending(spoke.direction));
-    return single ? spoke.behind : run(spoke.withdrawal, enemy, !ascending(spoke.direction));
+    if (kind == Kind::approach) return single ? spoke.ahead : run(spoke.approach, enemy, target > at);
+    return single ? spoke.behind : run(spoke.withdrawal, enemy, target < at);
   }
 
  private:
@@ -166,8 +171,8 @@ class Turns {
 
   // Where a chain may go on to after a step along a spoke: empty points, but not the one straight ahead (T8).
   // `empty` leaves out the points stood on this turn and takes in those emptied by captures (T8, T9).
-  static Mask next_targets(int at, const Spoke& spoke, Mask empty) {
-    return B::around[at].targets & empty & ~spoke.ahead;
+  static Mask next_targets(int at, const Spoke& spoke, Mask enemy, Mask empty) {
+    return B::around[at].reach & enemy ? B::around[at].targets & empty & ~spoke.ahead : 0;
   }
 
   // Visits the captures in no particular order, with no more than their effects.
@@ -185,7 +190,7 @@ class Turns {
           visit(from, to, line);
           if (single) continue;
           const Mask empty = (empty_ | line) & ~(Mask{1} << to);
-          if (const Mask targets = next_targets(to, spoke, empty))
+          if (const Mask targets = next_targets(to, spoke, enemy_ & ~line, empty))
             extend(from, to, targets, enemy_ & ~line, empty, line, visit);
         }
       };
@@ -202,11 +207,11 @@ class Turns {
       const auto take = [&](Mask line) {
         visit(from, target, captured | line);
         const Mask emptied = (empty | line) & ~(Mask{1} << target);
-        if (const Mask next = next_targets(target, spoke, emptied))
+        if (const Mask next = next_targets(target, spoke, enemy & ~line, emptied))
           extend(from, target, next, enemy & ~line, emptied, captured | line, visit);
       };
-      if (spoke.ahead & enemy) take(run(spoke.approach, enemy, ascending(spoke.direction)));
-      if (spoke.behind & enemy) take(run(spoke.withdrawal, enemy, !ascending(spoke.direction)));
+      if (spoke.ahead & enemy) take(run(spoke.approach, enemy, target > at));
+      if (spoke.behind & enemy) take(run(spoke.withdrawal, enemy, target < at));
     } while (targets &= targets - 1);
   }
 
@@ -233,8 +238,8 @@ class Turns {
         const Mask emptied = (empty | line) & ~(Mask{1} << target);
         if constexpr (P != Phase::taker)
           if (go_on && step + 1 < Move::longest)
-            go_on = each_step<P>(move, step + 1, target, next_targets(target, spoke, emptied), enemy & ~line, emptied,
-                                 visit);
+            go_on = each_step<P>(move, step + 1, target, next_targets(target, spoke, enemy & ~line, emptied),
+                                 enemy & ~line, emptied, visit);
         move.captured &= ~line;
         return go_on;
       };

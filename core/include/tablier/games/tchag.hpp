@@ -30,6 +30,9 @@ struct Move {
   Board after;
 
   constexpr bool stops() const { return from == stopping; }
+  friend bool operator==(const Move& a, const Move& b) {
+    return a.from == b.from && a.to == b.to && a.count == b.count && std::memcmp(a.slides, b.slides, a.count) == 0;
+  }
 };
 
 class Tchag {
@@ -122,6 +125,30 @@ class Tchag {
   }
 
   Parsed<State> parse(std::string_view text) const;
+
+  static std::optional<Move> read_move(std::string_view text) {
+    Move move{};
+    if (text == "stop") {
+      move.from = move.to = Move::stopping;
+      return move;
+    }
+    const auto from = read_cell(text, side, side);
+    const auto to = text.size() < 5 || text[2] != '-' ? std::nullopt : read_cell(text.substr(3), side, side);
+    if (!from || !to) return std::nullopt;
+    move.from = static_cast<std::uint8_t>(from->file * side + from->rank);
+    move.to = static_cast<std::uint8_t>(to->file * side + to->rank);
+    text.remove_prefix(5);
+    for (char before = ':'; !text.empty(); before = ',') {
+      if (text[0] != before || move.count == Move::longest) return std::nullopt;
+      text.remove_prefix(1);
+      const std::string_view slide = text.substr(0, text.find(','));
+      while (move.slides[move.count] < Slide::most && slide_text(++move.slides[move.count]) != slide) {
+      }
+      if (slide_text(move.slides[move.count++]) != slide) return std::nullopt;
+      text.remove_prefix(slide.size());
+    }
+    return move;
+  }
 
   Cells board(const State& state) const {
     Cells found;

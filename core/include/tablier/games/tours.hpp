@@ -29,6 +29,7 @@ struct Move {
 
   std::uint8_t from, to;
 
+  friend constexpr bool operator==(const Move&, const Move&) = default;
   static constexpr Move place(int size, int cell) {
     return {static_cast<std::uint8_t>(placing + size), static_cast<std::uint8_t>(cell)};
   }
@@ -127,6 +128,22 @@ class Tours {
   }
 
   Parsed<State> parse(std::string_view text) const;
+
+  static std::optional<Move> read_move(std::string_view text) {
+    if (text == "pass") return Move::pass();
+    const auto cell_of = [](std::string_view name) {
+      const auto read = read_cell(name, side, side);
+      return read && name.size() == 2 ? cell(read->file, read->rank) : 0;
+    };
+    if (text.size() == 4 && text[1] == '@') {
+      const int size = text[0] - '0', to = cell_of(text.substr(2));
+      return size >= 1 && size <= largest_size && to ? std::optional(Move::place(size, to)) : std::nullopt;
+    }
+    if (text.size() < 5 || text[2] != '-') return std::nullopt;
+    const int from = cell_of(text.substr(0, 2)), to = text.substr(3) == "goal" ? goal : cell_of(text.substr(3));
+    if (!from || !to) return std::nullopt;
+    return Move{static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)};
+  }
 
   Cells board(const State& state) const {
     Cells found;

@@ -1,0 +1,90 @@
+"""The command `tablier`: its commands put together, and how it ends when something is wrong."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.metadata import version
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from tablier.cli import complaint
+from tablier.cli.arguments import options_told
+from tablier.cli.moves import moves
+from tablier.cli.perft import perft
+from tablier.cli.play import play
+from tablier.errors import TablierError
+
+
+class Commands(TyperGroup):
+    """The commands of Tablier; wrong input gets one message on stderr and exit code 2."""
+
+    def main(self, *args: Any, **settings: Any) -> Any:
+        """Runs the command the arguments name and ends the process with its exit code."""
+        settings.update(prog_name="tablier", standalone_mode=False)
+        code: object = 0
+        try:
+            code = super().main(*args, **settings)
+            sys.stdout.flush()
+        except typer.TyperException as error:
+            complaint.about_usage(error)
+            code = error.exit_code
+        except TablierError as error:
+            complaint.about_input(error)
+            code = 2
+        except BrokenPipeError:
+            _close_stdout()
+            code = 1
+        except OSError as error:
+            _close_stdout()
+            complaint.say(f"cannot write: {error.strerror or error}")
+            code = 1
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _close_stdout() -> None:
+    # What is left in the buffer can go nowhere; without this the interpreter would complain about it at its end.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+app = typer.Typer(
+    name="tablier",
+    cls=Commands,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for command in (play, moves, perft):
+    app.command(epilog=options_told())(command)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"tablier {version('tablier')}")
+        raise typer.Exit
+
+
+@app.callback(
+    invoke_without_command=True,
+    epilog="Without a command a game begins: choose one of the five and play it with a friend at this screen.",
+)
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", metavar="", help="Show the version and end.", callback=_show_version, is_eager=True
+        ),
+    ] = False,
+) -> None:
+    """Fanorona, Tumicarona, Vela, Les Tours and Tchag."""
+    if context.invoked_subcommand is None:
+        play()
+
+
+def main() -> None:
+    """The console entry point."""
+    app()

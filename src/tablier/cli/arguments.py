@@ -1,0 +1,81 @@
+"""The arguments the commands share: which game, with which options, from which position."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from tablier.errors import ParseError, TablierError
+from tablier.games import RULE_SETS, Game, Position, game
+from tablier.games.options import OPTIONS, Option
+
+GAMES = ", ".join(RULE_SETS)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"The rule set: {GAMES}.", show_default=False)]
+PositionText = Annotated[
+    str | None,
+    typer.Option(
+        "--position",
+        "-p",
+        metavar="TEXT",
+        help="The position to begin with, instead of the start of the game.",
+        show_default=False,
+    ),
+]
+OptionTexts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        "-o",
+        metavar="NAME=VALUE",
+        help="An option of the rule set, such as cols=5; may be given several times.",
+        show_default=False,
+    ),
+]
+
+
+def options_told() -> str:
+    """The options of every rule set with their values, the usual one first, as a list for the help of a command."""
+    lines = ["Options of the rule sets, the usual value first:", ""]
+    for rule_set, options in OPTIONS.items():
+        told = ", ".join(f"`{name}` {_values(option)}" for name, option in options.items())
+        lines.append(f"- {rule_set}: {told}")
+    return "\n".join(lines)
+
+
+def _values(option: Option) -> str:
+    others = (str(choice) for choice in option.choices if choice != option.usual)
+    if option.range:
+        return f"{option.usual} (from {option.range[0]} to {option.range[1]})"
+    return " or ".join((str(option.usual), *others)) if option.choices else "TEXT (a position)"
+
+
+def read_game(name: str, options: Sequence[str] | None) -> Game:
+    """The game with its options as they were typed."""
+    given: dict[str, object] = {}
+    for text in options or ():
+        option, equals, value = text.partition("=")
+        if not equals:
+            raise TablierError(f"the option {text!r} has no value: write it as NAME=VALUE, such as cols=5")
+        if option in given:
+            raise TablierError(f"the option {option} is given twice")
+        given[option] = _read_value(name, option, value)
+    return game(name, **given)
+
+
+def _read_value(rule_set: str, option: str, value: str) -> int | str:
+    known = OPTIONS.get(rule_set, {}).get(option)
+    is_number = value.removeprefix("-").isdecimal() and value.isascii() and len(value) < 20
+    return int(value) if known and isinstance(known.usual, int) and is_number else value
+
+
+def read_position(game: Game, text: str | None) -> Position:
+    """The position a text describes, or the start when there is none."""
+    if text is None:
+        return game.start()
+    try:
+        return game.position(text)
+    except ParseError as error:
+        raise ParseError(f"the position cannot be read: {error.what}", error.text, error.offset) from None

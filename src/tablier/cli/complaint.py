@@ -1,0 +1,57 @@
+"""How the command line says what is wrong: on stderr, in one message that names the thing and the place."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+from rich.cells import cell_len
+
+from tablier.errors import ParseError, TablierError
+
+WINDOW = 64
+"""How much of a long text is shown around the character at fault."""
+
+
+def say(message: str) -> None:
+    """Writes a message of the command to stderr."""
+    line = f"tablier: {printable(message)}"
+    encoding = sys.stderr.encoding or "utf-8"
+    print(line.encode(encoding, "replace").decode(encoding), file=sys.stderr)
+
+
+def printable(text: str) -> str:
+    """A text that can be shown as it is: a question mark for each control character."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def about_input(error: TablierError) -> None:
+    """What is wrong with a text or a value; a caret points at the character a text cannot be read from."""
+    if not isinstance(error, ParseError):
+        return say(str(error))
+    end = error.offset == len(error.text)
+    place = "at the end of the text" if end else f"at character {error.offset + 1}"
+    say(f"{error.what} ({place})")
+    print("\n".join(pointed(error.text, error.offset)), file=sys.stderr)
+    return None
+
+
+def about_usage(error: typer.TyperException) -> None:
+    """What is wrong with the words of a command line."""
+    context = getattr(error, "ctx", None)
+    message = error.format_message().rstrip(".")
+    message = message[:1].lower() + message[1:]
+    if getattr(error, "option_name", "").lstrip("-").isdigit():
+        message += ", and a number cannot be negative here"
+    path = context.command_path if context else "tablier"
+    say(f"{message} ('{path} --help' shows how it is used)")
+
+
+def pointed(text: str, offset: int) -> tuple[str, str]:
+    """A text, cut around a place when it is long, and under it a caret that points at the place."""
+    shown = printable(text)
+    first = max(0, min(offset - WINDOW // 2, len(shown) - WINDOW))
+    before, after = shown[first:offset], shown[offset : first + WINDOW]
+    before = ("…" if first else "") + before
+    after += "…" if first + WINDOW < len(shown) else ""
+    return f"  {before}{after}", f"  {' ' * cell_len(before)}^"

@@ -1,0 +1,44 @@
+"""What a board drawn in the terminal shows: the board part of a position text, and what to mark on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A board to draw, and how."""
+
+    board: str  # the first field of a position text, or the preview of a turn in the making
+    moved: str = ""  # the cell of the piece that moved last
+    captured: frozenset[str] = frozenset()  # where pieces have just been captured
+    movable: frozenset[str] = frozenset()  # the cells from or onto which a move may begin
+    flipped: bool = False  # seen from the second player's side
+
+
+class Grid:
+    """The letters of a board by cell, with its columns and rows in the order in which they are drawn."""
+
+    def __init__(self, board: str, flipped: bool) -> None:
+        rows = board.split("/")
+        self._rows = rows
+        self.columns = list(range(len(rows[0])))
+        self.rows = list(reversed(range(len(rows))))
+        if flipped:
+            self.columns.reverse()
+            self.rows.reverse()
+
+    def letter(self, x: int, y: int) -> str:
+        """What stands there; a dot off the board."""
+        inside = 0 <= y < len(self._rows) and 0 <= x < len(self._rows[0])
+        return self._rows[-1 - y][x] if inside else "."
+
+
+def cell_name(x: int, y: int) -> str:
+    """The name of a cell: its file letter and its rank."""
+    return f"{chr(ord('a') + x)}{y + 1}"
+
+
+def file_letters(columns: list[int], indent: int, apart: int) -> str:
+    """The line of letters above or below a board."""
+    return " " * indent + (" " * (apart - 1)).join(chr(ord("a") + x) for x in columns)

@@ -1,0 +1,123 @@
+"""`tablier play`: a game for two people at one screen."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated, Any
+
+import typer
+
+from tablier.cli.arguments import GAMES, OptionTexts, PositionText, read_game, read_position
+from tablier.cli.language import LANGUAGES, Catalogue, preferred
+from tablier.cli.screen import Screen, typed
+from tablier.cli.table import Table
+from tablier.cli.telling import command_to_resume
+from tablier.errors import TablierError, UnknownOption
+from tablier.games import RULE_SETS
+from tablier.records import Record, TwoRounds
+
+MATCH = "match"
+"""The name of the match of two rounds, beside the rule sets."""
+
+NAMES = (*RULE_SETS, MATCH)
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help=f"{GAMES}, or {MATCH}: a round of fanorona, then one of vela. Without it you are asked.",
+            show_default=False,
+        ),
+    ] = None,
+    position: PositionText = None,
+    option: OptionTexts = None,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            "--language",
+            "-l",
+            metavar="en|fr",
+            help="English or French; usually as LANG says.",
+            show_default=False,
+        ),
+    ] = None,
+) -> None:
+    """Play a game in the terminal, two people at one screen.
+
+    Type moves, or only a point to be led through the turn step by step. `help` explains the rest.
+
+    Examples:
+
+    - `tablier play` asks which game
+    - `tablier play tours`
+    - `tablier play fanorona -o cols=5 -o rows=5 --language fr`
+    - `tablier play match`
+    """
+    words = preferred(os.environ)
+    if language is not None:
+        if language not in LANGUAGES:
+            raise UnknownOption(f"there is no language {language!r}", tuple(LANGUAGES))
+        words = LANGUAGES[language]
+    if game is None and (option or position is not None):
+        raise TablierError("options and positions belong to a game: name it, as in tablier play tours")
+    sheet = None if game is None else new_sheet(game, option, position)
+    if code := play_on(Screen(), words, sheet):
+        raise typer.Exit(code)
+
+
+def play_on(screen: Screen, words: Catalogue, sheet: Record | TwoRounds | None) -> int:
+    """One game after the other until the players quit; gives the exit code."""
+    table: Table | None = None
+    code = 0
+    try:
+        if sheet is None:
+            screen.show(words.welcome, "bold")
+            sheet = new_sheet(ask_game(screen, words))
+        while True:
+            table = Table(screen, words, sheet)
+            table.run()
+            if table.leaves_for is None:
+                break
+            sheet = new_sheet(ask_game(screen, words, table.leaves_for))
+    except EOFError:
+        screen.show()
+    except KeyboardInterrupt:
+        screen.show()
+        code = 130
+    if table and table.leaves_for is None and table.record.moves and not table.record.outcome:
+        screen.show(words.to_go_on.format(command=command_to_resume(table.record.position)))
+    screen.show(words.goodbye)
+    return code
+
+
+def new_sheet(name: str, options: list[str] | None = None, position: str | None = None) -> Record | TwoRounds:
+    """The empty record of a game, or of a match."""
+    if name != MATCH:
+        if name not in RULE_SETS:
+            raise UnknownOption(f"there is no game {name!r}", NAMES)
+        game = read_game(name, options)
+        return Record(game, read_position(game, position))
+    if position is not None:
+        raise TablierError("a match begins from the usual start: it takes no position")
+    given: dict[str, Any] = dict(read_game("fanorona", options).options)
+    return TwoRounds(**given)
+
+
+def ask_game(screen: Screen, words: Catalogue, wish: str = "") -> str:
+    """Which game the players want, asked until they name one."""
+    first = True
+    while True:
+        if wish:
+            name = wish.lower()
+            if name in NAMES:
+                return name
+            if name.isdecimal() and name.isascii() and len(name) < 3 and 1 <= int(name) <= len(NAMES):
+                return NAMES[int(name) - 1]
+            screen.show(words.no_such_game.format(name=typed(wish), count=len(NAMES)))
+        if first:
+            for number, name in enumerate(NAMES, 1):
+                screen.show(f"  {number}) {name:<10}  {words.games[name]}")
+            first = False
+        wish = screen.ask(words.which_game)

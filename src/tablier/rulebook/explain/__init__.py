@@ -1,0 +1,68 @@
+"""Why not? The rule that forbids a move, with a sentence about this move in this position."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tablier.rulebook.contract import Outcome, Position, RuleError
+from tablier.rulebook.explain import fanorona, tchag, tours
+from tablier.rulebook.explain.reason import LANGUAGES, PLAYERS, Reason, Words
+from tablier.rulebook.fanorona import FanoronaPosition
+from tablier.rulebook.tchag import TchagPosition
+from tablier.rulebook.tours import ToursPosition
+
+
+class Explanation(NamedTuple):
+    """The number of the rule that forbids a move (empty if the text is no move at all), and why."""
+
+    rule: str
+    why: str
+
+
+def explain(position: Position, move: str, language: str = "en") -> Explanation | None:
+    """Why a move is not legal here, in English or French (`language="fr"`); None if it is legal."""
+    if language not in LANGUAGES:
+        raise RuleError(f"there are no explanations in {language!r}; choose {', '.join(LANGUAGES)}")
+    text = move if isinstance(move, str) else f"<{type(move).__name__}>"
+    if text in position.legal_moves:
+        return None
+    reason = reason_against(position, text)
+    return Explanation(reason.rule, reason.why(language))
+
+
+def reason_against(position: Position, text: str) -> Reason:
+    """Why a text is not a legal move here: the end of the game, or what its own rules say."""
+    if position.outcome:
+        return over(position.outcome, PLAYERS[position.game.id])
+    if isinstance(position, FanoronaPosition):
+        return fanorona.reason(position, text)
+    if isinstance(position, ToursPosition):
+        return tours.reason(position, text)
+    if isinstance(position, TchagPosition):
+        return tchag.reason(position, text)
+    raise TypeError(f"{type(position).__name__} is no position of the rulebook")
+
+
+def over(outcome: Outcome, players: tuple[Words, Words]) -> Reason:
+    """The game has ended."""
+    ends = {
+        "captured": Words("a side has lost all its pieces", "un camp a perdu tous ses pions"),
+        "immobile": Words("the player to move cannot move", "le joueur au trait ne peut plus jouer"),
+        "no_capture_limit": Words("too long without a capture", "trop longtemps sans prise"),
+        "goal": Words("a piece has reached the goal", "une pièce a atteint le but"),
+        "deadlock": Words("neither player can move", "aucun des deux joueurs ne peut jouer"),
+        "count": Words(
+            "it was stopped and the captures counted", "elle est arrêtée et les prises sont comptées"
+        ),
+    }
+    end = ends[outcome.reason]
+    if outcome.winner is None:
+        result = Words("a draw", "partie nulle")
+    else:
+        winner = players[outcome.winner]
+        result = Words(f"{winner.en} has won", f"{winner.fr} a gagné")
+    return Reason(
+        outcome.rule,
+        en=f"The game is over ({end.en}: {result.en}), so no move can be played.",
+        fr=f"La partie est terminée ({end.fr} : {result.fr}) : on ne peut plus jouer.",
+    )

@@ -1,0 +1,1 @@
+"""Breaks each rule in turn and shows that a test notices."""

@@ -1,0 +1,1 @@
+"""The tests named after the numbered rules; each runs against both implementations."""
