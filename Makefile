@@ -40,7 +40,7 @@ bench: $(BUILT) ## Measure the speed of the rules, as ratios against stated base
 	@$(BIN)/python -m benchmarks.rules
 
 profile: ## Count where the core spends its instructions (needs valgrind)
-	@$(PYTHON) benchmarks/profile.py
+	@$(PYTHON) -m benchmarks.profile
 
 differential: $(BUILT) $(DEV) ## Compare both implementations on a million positions per rule set (an hour)
 	@$(BIN)/python -m tests.differential --positions 1000000 --tchag 1000000

@@ -342,9 +342,9 @@ MUTANTS = [
     Mutant(
         "C1",
         "the tile that was left stays",
-        TCHAG,
-        "return Mending::after_removal(board, from);",
-        "board.pawns[state.turn] &= ~bit(from);\n    return {board, Mending::nowhere, 0};",
+        TCHAG_BOARD,
+        "return {{board.tiles & rest, board.black & rest, {board.pawns[0] & rest, board.pawns[1] & rest}}, hole, bit(hole)};",
+        "return {{board.tiles, board.black, {board.pawns[0] & rest, board.pawns[1] & rest}}, nowhere, 0};",
     ),
     Mutant(
         "C2",
@@ -360,7 +360,7 @@ MUTANTS = [
         ": across(pawn)) & tiles & ~pawns[player];",
         ": across(pawn)) & tiles;",
     ),
-    Mutant("C3", "enemy pawns are not captured", TCHAG, "board.pawns[1 - state.turn] &= ~bit(to);", ""),
+    Mutant("C3", "enemy pawns are not captured", TCHAG_BOARD, "board.pawns[1 - player] &= ~bit(cell);", ""),
     Mutant(
         "C4",
         "only rows are closed",

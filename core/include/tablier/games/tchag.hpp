@@ -81,9 +81,8 @@ class Tchag {
     if (state.status == Status::stopped || !state.board.pawns[0] || !state.board.pawns[1]) return;
     for (Mask pawns = state.board.pawns[state.turn]; pawns; pawns &= pawns - 1) {
       const int from = std::countr_zero(pawns);
-      for (Mask targets = state.board.targets(state.turn, from); targets; targets &= targets - 1)
-        if (!each_result(stepped(state, from, std::countr_zero(targets)), from, std::countr_zero(targets), visit))
-          return;
+      const Mask targets = state.board.targets(state.turn, from);
+      if (targets && !each_turn(state, from, targets, visit)) return;
     }
     if (state.status == Status::may_stop) visit(stop(state));
   }
@@ -235,16 +234,13 @@ class Tchag {
   }
 
   static Mending stepped(const State& state, int from, int to) {
-    Board board = state.board;
-    board.pawns[state.turn] |= bit(to);
-    board.pawns[1 - state.turn] &= ~bit(to);
-    return Mending::after_removal(board, from);
+    return Mending::after_removal(state.board.with_pawn(state.turn, to), from);
   }
 
-  // Every board a pawn step can lead to, with its canonical slides. Boards in the making are searched breadth-first
-  // and expanded in the order of the texts, so the first way found to a board has the text that counts.
+  // Visits all turns of one pawn. Boards in the making are searched breadth-first and expanded in the order of the
+  // texts, so the first way found to a board has the text that counts.
   template <class Visit>
-  bool each_result(const Mending& mending, int from, int to, Visit& visit) const;
+  bool each_turn(const State& state, int from, Mask targets, Visit& visit) const;
 
   static std::string name(int cell) { return cell_name(file(cell), rank(cell)); }
 
@@ -285,47 +281,61 @@ class Tchag {
 };
 
 template <class Visit>
-bool Tchag::each_result(const Mending& mending, int from, int to, Visit& visit) const {
+bool Tchag::each_turn(const State& state, int from, Mask targets, Visit& visit) const {
+  // Tiles slide the same way wherever the pawn has gone, so all its steps are mended together: on a board without it,
+  // each target is a mark that rides on its tile.
+  using Marks = std::array<std::uint8_t, 4>;
   struct Node {
     Mending mending;
+    Marks marks;
     std::uint16_t parent;
     std::uint8_t token, depth;
   };
   Node nodes[most_boards];
-  Board results[most_results];
+  std::uint16_t whole[most_boards];
   Move moves[most_results];
-  int count = 0, found = 0;
-  nodes[count++] = {mending, 0, 0, 0};
+  int count = 0, whole_count = 0, mark_count = 0;
+  Marks start{};
+  for (Mask left = targets; left; left &= left - 1)
+    start[mark_count++] = static_cast<std::uint8_t>(std::countr_zero(left));
+  nodes[count++] = {Mending::after_removal(state.board, from), start, 0, 0, 0};
   for (int at = 0; at < count; ++at) {
-    const Mending here = nodes[at].mending;
-    const auto options = here.options();
-    if (options.count == 0) {
-      const Board board = here.board.at_rest();
-      bool known = false;
-      for (int i = 0; i < found && !known; ++i) known = results[i] == board;
-      if (known || found == most_results) continue;
-      Move& move = moves[found];
-      move = {static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to), nodes[at].depth, {}, board};
-      for (int i = nodes[at].depth, node = at; i > 0; node = nodes[node].parent) move.slides[--i] = nodes[node].token;
-      results[found++] = board;
-      continue;
-    }
+    const Node here = nodes[at];
+    const auto options = here.mending.options();
+    if (options.count == 0) whole[whole_count++] = static_cast<std::uint16_t>(at);
     for (const Slide& slide : options) {
-      const Mending next = here.after(slide);
+      const Mending next = here.mending.after(slide);
+      Marks marks = here.marks;
+      for (auto& mark : marks)
+        if (slide.part & bit(mark)) mark = static_cast<std::uint8_t>(mark + slide.by);
       bool known = false;
       if (!Slide::closes(slide.token))
-        for (int i = 1; i < count && !known; ++i) known = nodes[i].mending.board == next.board;
+        for (int i = 1; i < count && !known; ++i)
+          known = nodes[i].mending.board == next.board && nodes[i].marks == marks;
       if (!known && count < most_boards)
-        nodes[count++] = {next, static_cast<std::uint16_t>(at), slide.token,
-                          static_cast<std::uint8_t>(nodes[at].depth + 1)};
+        nodes[count++] = {next, marks, static_cast<std::uint16_t>(at), slide.token,
+                          static_cast<std::uint8_t>(here.depth + 1)};
     }
   }
-  // From fewest slides first to the order of the texts.
-  const auto before = [](const Move& a, const Move& b) { return std::memcmp(a.slides, b.slides, Move::longest) < 0; };
-  for (int i = 1; i < found; ++i)
-    for (int j = i; j > 0 && before(moves[j], moves[j - 1]); --j) std::swap(moves[j], moves[j - 1]);
-  for (int i = 0; i < found; ++i)
-    if (!visit(std::as_const(moves[i]))) return false;
+  for (int k = 0; k < mark_count; ++k) {
+    int found = 0;
+    for (int w = 0; w < whole_count; ++w) {
+      const Node& node = nodes[whole[w]];
+      const Board board = node.mending.board.with_pawn(state.turn, node.marks[k]).at_rest();
+      bool known = false;
+      for (int i = 0; i < found && !known; ++i) known = moves[i].after == board;
+      if (known || found == most_results) continue;
+      Move& move = moves[found++];
+      move = {static_cast<std::uint8_t>(from), start[k], node.depth, {}, board};
+      for (int i = node.depth, n = whole[w]; i > 0; n = nodes[n].parent) move.slides[--i] = nodes[n].token;
+    }
+    // From fewest slides first to the order of the texts.
+    const auto before = [](const Move& a, const Move& b) { return std::memcmp(a.slides, b.slides, Move::longest) < 0; };
+    for (int i = 1; i < found; ++i)
+      for (int j = i; j > 0 && before(moves[j], moves[j - 1]); --j) std::swap(moves[j], moves[j - 1]);
+    for (int i = 0; i < found; ++i)
+      if (!visit(std::as_const(moves[i]))) return false;
+  }
   return true;
 }
 
@@ -471,7 +481,7 @@ inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::strin
       found.move = text(state, move);
       return false;
     };
-    each_result(stepped(state, from, to), from, to, match);
+    each_turn(state, from, bit(to), match);
     return {found, {}};
   }
   each_open([&](const Slide& slide, const Mending& next) {

@@ -69,7 +69,15 @@ struct Board {
     return {tiles >> by, black >> by, {pawns[0] >> by, pawns[1] >> by}};
   }
 
-  // The cells a player's pawns may step to from a cell (C2, C3).
+  // With a player's pawn put on a cell; an enemy pawn there is captured (C3).
+  constexpr Board with_pawn(int player, int cell) const {
+    Board board = *this;
+    board.pawns[player] |= bit(cell);
+    board.pawns[1 - player] &= ~bit(cell);
+    return board;
+  }
+
+  // The cells a player's pawn may step to from a cell (C2, C3).
   constexpr Mask targets(int player, int from) const {
     const Mask pawn = bit(from);
     return (pawn & black ? beside(pawn) : across(pawn)) & tiles & ~pawns[player];
