@@ -26,7 +26,8 @@ WORK = {
 }
 # The first line of a function's definition: a type and a name with parameters, and a brace or more parameters to come.
 _FUNCTION = re.compile(
-    r"^ {0,4}(?!\s|(?:return|if|for|while|switch|else|do|case)\b)[\w\[][^=;(]*?[ *&:](\w+)\([^;]*(?:\)(?: const)? \{.*|,)$|"
+    r"^ {0,4}(?!\s|(?:return|if|for|while|switch|else|do|case)\b)[\w\[][^=;(]*?[ *&:](\w+)"
+    r"\([^;]*(?:\)(?: const)? \{.*|,)$|"
     r"^ {0,4}(?:friend )?constexpr [^(]*(operator\S+)\("
 )
 
@@ -67,7 +68,15 @@ def costs(output: Path) -> Counter[str]:
             after_call = True
         elif cost := re.match(r"(\+|-|\*|)(\d*) (\d+)$", text):
             sign, number = cost[1], int(cost[2] or 0)
-            line = line + number if sign == "+" else line - number if sign == "-" else line if sign == "*" else number
+            line = (
+                line + number
+                if sign == "+"
+                else line - number
+                if sign == "-"
+                else line
+                if sign == "*"
+                else number
+            )
             if not after_call:  # the line after a call holds what the callee cost, counted there already
                 found[place(file, line)] += int(cost[3])
             after_call = False
