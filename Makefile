@@ -1,6 +1,10 @@
 # The commands of the project; `make` alone lists them.
 
 PYTHON ?= python3
+ifeq ($(origin CXX),default)
+CXX    := c++
+endif
+export CXX
 VENV   := .venv
 BIN    := $(VENV)/bin
 CORE   := $(shell find core -name '*.hpp' -o -name '*.cpp') CMakeLists.txt pyproject.toml
@@ -13,6 +17,7 @@ DEV     := $(VENV)/.dev
 BUILT   := $(VENV)/.built
 
 .DEFAULT_GOAL := help
+.NOTPARALLEL:
 .PHONY: help play test check format bench profile differential facts sanitize mutation wasm clean
 
 help: ## List the commands
@@ -68,7 +73,7 @@ build/facts: tests/facts/facts.cpp $(CORE)
 $(RUNTIME): requirements-build.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	  || { echo "Tablier needs Python 3.11 or newer ($(PYTHON) is missing or older)."; exit 1; }
-	@echo 'int main(){}' | $(CXX) -std=c++20 -x c++ -fsyntax-only - 2>/dev/null \
+	@$(CXX) -std=c++20 -fsyntax-only -Icore/include tests/wasm.cpp 2>/dev/null \
 	  || { echo "Tablier needs a C++20 compiler ($(CXX) is missing or older)."; exit 1; }
 	@$(PYTHON) -m venv $(VENV) 2>/dev/null \
 	  || { echo "Tablier needs Python's venv module (Debian: python3-venv)."; exit 1; }

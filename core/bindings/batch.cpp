@@ -4,7 +4,10 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <exception>
+#include <mutex>
 #include <thread>
 
 #include "rules.hpp"
@@ -38,33 +41,50 @@ void check(const Rules& rules, const States& states) {
   if (states.shape(1) != rules.state_size()) throw nb::value_error("states of another game");
 }
 
-// Splits 0 … count over threads in blocks taken as they come; the calling thread works too and listens for Ctrl-C.
+// Calls work(begin, end) for pieces of 0 … count, shared by threads that take blocks as they come. The calling thread
+// works too, and after every few milliseconds listens for Ctrl-C between two steps of a block.
 template <class Work>
-void share(std::size_t count, std::size_t block, int threads, Work&& work) {
+void share(std::size_t count, std::size_t block, std::size_t step, int threads, Work&& work) {
   nb::gil_scoped_release release;
   std::atomic<std::size_t> next{0};
-  std::atomic<bool> stop{false};
+  std::atomic<bool> stop{false}, interrupted{false};
+  std::exception_ptr failure;
+  std::mutex failing;
   const auto labour = [&](bool listens) {
     auto asked = std::chrono::steady_clock::now();
-    while (!stop) {
-      const std::size_t begin = next.fetch_add(block);
-      if (begin >= count) return;
-      work(begin, std::min(count, begin + block));
-      const auto now = std::chrono::steady_clock::now();
-      if (!listens || now - asked < std::chrono::milliseconds(5)) continue;
-      asked = now;
-      nb::gil_scoped_acquire acquire;
-      if (PyErr_CheckSignals() != 0) stop = true;
+    try {
+      for (std::size_t begin; !stop && (begin = next.fetch_add(block)) < count;) {
+        const std::size_t end = std::min(count, begin + block);
+        for (; begin < end && !stop; begin += step) {
+          work(begin, std::min(end, begin + step));
+          if (!listens) continue;
+          const auto now = std::chrono::steady_clock::now();
+          if (now - asked < std::chrono::milliseconds(5)) continue;
+          asked = now;
+          nb::gil_scoped_acquire acquire;
+          if (PyErr_CheckSignals() != 0) stop = interrupted = true;
+        }
+      }
+    } catch (...) {
+      const std::lock_guard lock(failing);
+      if (!failure) failure = std::current_exception();
+      stop = true;
     }
   };
   std::vector<std::thread> others;
-  for (int i = 1; i < threads; ++i) others.emplace_back(labour, false);
+  try {
+    const std::size_t useful = std::min<std::size_t>(static_cast<std::size_t>(threads), (count + block - 1) / block);
+    while (others.size() + 1 < useful) others.emplace_back(labour, false);
+  } catch (const std::exception&) {
+    // Fewer threads than wished for do the same work.
+  }
   labour(true);
   for (std::thread& thread : others) thread.join();
-  if (stop) {
+  if (interrupted) {
     nb::gil_scoped_acquire acquire;
     nb::raise_python_error();
   }
+  if (failure) std::rethrow_exception(failure);
 }
 
 nb::object legal(const Rules& rules, const States& states, int threads) {
@@ -74,7 +94,7 @@ nb::object legal(const Rules& rules, const States& states, int threads) {
   Fresh<std::int64_t> offsets({count + 1});
   std::int64_t* counts = offsets.data.get() + 1;
   std::vector<std::vector<std::uint8_t>> found((count + block - 1) / block);
-  share(count, block, threads, [&](std::size_t begin, std::size_t end) {
+  share(count, block, 1, threads, [&](std::size_t begin, std::size_t end) {
     rules.list_moves(states.data() + begin * size, end - begin, counts + begin, found[begin / block]);
   });
   for (std::size_t i = 1; i < count; ++i) counts[i] += counts[i - 1];
@@ -90,7 +110,7 @@ nb::object play(const Rules& rules, const States& states, const Indices& indices
   if (indices.shape(0) != count) throw nb::value_error("one index per position is needed");
   Fresh<std::uint8_t> played({count, size});
   std::atomic<std::size_t> bad{count};
-  share(count, 64, threads, [&](std::size_t begin, std::size_t end) {
+  share(count, 64, 1, threads, [&](std::size_t begin, std::size_t end) {
     const std::size_t first = begin + rules.play_indices(states.data() + begin * size, end - begin,
                                                          indices.data() + begin, played.data.get() + begin * size);
     if (first == end) return;
@@ -106,29 +126,29 @@ nb::object play_random(const Rules& rules, const States& states, std::uint64_t s
   check(rules, states);
   const std::size_t count = states.shape(0), size = rules.state_size();
   Fresh<std::uint8_t> played({count, size});
-  share(count, 64, threads, [&](std::size_t begin, std::size_t end) {
+  share(count, 64, 1, threads, [&](std::size_t begin, std::size_t end) {
     rules.play_random(states.data() + begin * size, end - begin, seed, begin, played.data.get() + begin * size);
   });
   return nb::cast(played.release());
 }
 
-nb::object outcomes(const Rules& rules, const States& states) {
+nb::object outcomes(const Rules& rules, const States& states, int threads) {
   check(rules, states);
+  const std::size_t size = rules.state_size();
   Fresh<std::int8_t> results({states.shape(0)});
-  {
-    nb::gil_scoped_release release;
-    rules.outcomes(states.data(), states.shape(0), results.data.get());
-  }
+  share(states.shape(0), 4096, 64, threads, [&](std::size_t begin, std::size_t end) {
+    rules.outcomes(states.data() + begin * size, end - begin, results.data.get() + begin);
+  });
   return nb::cast(results.release());
 }
 
-nb::object hashes(const Rules& rules, const States& states) {
+nb::object hashes(const Rules& rules, const States& states, int threads) {
   check(rules, states);
+  const std::size_t size = rules.state_size();
   Fresh<std::uint64_t> results({states.shape(0)});
-  {
-    nb::gil_scoped_release release;
-    rules.hashes(states.data(), states.shape(0), results.data.get());
-  }
+  share(states.shape(0), 65536, 4096, threads, [&](std::size_t begin, std::size_t end) {
+    rules.hashes(states.data() + begin * size, end - begin, results.data.get() + begin);
+  });
   return nb::cast(results.release());
 }
 
@@ -137,7 +157,7 @@ nb::object playouts(const Rules& rules, const States& states, std::size_t each, 
   check(rules, states);
   const std::size_t size = rules.state_size();
   Fresh<std::int8_t> results({states.shape(0), each});
-  share(states.shape(0) * each, 16, threads, [&](std::size_t begin, std::size_t end) {
+  share(states.shape(0) * each, 16, 1, threads, [&](std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i)
       results.data[i] = rules.playout(states.data() + i / each * size, seed, i, max_plies);
   });
@@ -161,8 +181,8 @@ void bind_batch(nb::class_<Rules>& rules) {
   rules.def("batch_legal", &legal, nb::arg("states"), nb::arg("threads"))
       .def("batch_play", &play, nb::arg("states"), nb::arg("indices"), nb::arg("threads"))
       .def("batch_play_random", &play_random, nb::arg("states"), nb::arg("seed"), nb::arg("threads"))
-      .def("batch_outcomes", &outcomes, nb::arg("states"))
-      .def("batch_hashes", &hashes, nb::arg("states"))
+      .def("batch_outcomes", &outcomes, nb::arg("states"), nb::arg("threads"))
+      .def("batch_hashes", &hashes, nb::arg("states"), nb::arg("threads"))
       .def("batch_playouts", &playouts, nb::arg("states"), nb::arg("each"), nb::arg("seed"), nb::arg("threads"),
            nb::arg("max_plies"))
       .def("batch_move_texts", &move_texts, nb::arg("moves"));

@@ -28,7 +28,6 @@ class Bound final : public Rules {
   }
   std::string text(std::string_view state) const override { return game_.text(unpacked(state)); }
   std::string key(std::string_view state) const override { return game_.key(unpacked(state)); }
-  std::uint64_t hash(std::string_view state) const override { return game_.hash(unpacked(state)); }
   Player turn(std::string_view state) const override { return game_.turn(unpacked(state)); }
   Cells board(std::string_view state) const override { return game_.board(unpacked(state)); }
   std::optional<Outcome> outcome(std::string_view state) const override { return game_.outcome(unpacked(state)); }
@@ -135,11 +134,7 @@ class Bound final : public Rules {
 
  private:
   static std::string packed(const State& state) { return {reinterpret_cast<const char*>(&state), sizeof(State)}; }
-  static State unpacked(std::string_view bytes) {
-    State state;
-    std::memcpy(&state, bytes.data(), sizeof(State));
-    return state;
-  }
+  static State unpacked(std::string_view bytes) { return at(reinterpret_cast<const std::uint8_t*>(bytes.data()), 0); }
   static State at(const std::uint8_t* states, std::size_t index) {
     State state;
     std::memcpy(&state, states + index * sizeof(State), sizeof(State));

@@ -27,6 +27,7 @@ std::unique_ptr<Rules> make_fanorona(int cols, int rows, const std::string& rule
   offer_rows.operator()<5>();
   offer_rows.operator()<7>();
   offer_rows.operator()<9>();
+  if (!found) throw nb::value_error("no board of this size");
   return found;
 }
 

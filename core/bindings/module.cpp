@@ -81,7 +81,6 @@ NB_MODULE(_core, module) {
       .def("parse", [](const Rules& self, const std::string& text) { return result(self.parse(text), bytes); })
       .def("text", [](const Rules& self, const nb::bytes& state) { return self.text(view(self, state)); })
       .def("key", [](const Rules& self, const nb::bytes& state) { return self.key(view(self, state)); })
-      .def("hash", [](const Rules& self, const nb::bytes& state) { return self.hash(view(self, state)); })
       .def("turn",
            [](const Rules& self, const nb::bytes& state) { return static_cast<int>(self.turn(view(self, state))); })
       .def("board",
@@ -92,7 +91,12 @@ NB_MODULE(_core, module) {
              return cells;
            })
       .def("outcome", &outcome)
-      .def("moves", [](const Rules& self, const nb::bytes& state) { return self.moves(view(self, state)); })
+      .def("moves",
+           [](const Rules& self, const nb::bytes& state) {
+             const std::string_view packed = view(self, state);
+             nb::gil_scoped_release release;  // a long list takes a while
+             return self.moves(packed);
+           })
       .def("play",
            [](const Rules& self, const nb::bytes& state, const std::string& move) -> nb::object {
              const auto next = self.play(view(self, state), move);

@@ -3,7 +3,6 @@
 
 #include <nanobind/nanobind.h>
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -31,7 +30,6 @@ class Rules {
   virtual Parsed<std::string> parse(std::string_view text) const = 0;
   virtual std::string text(std::string_view state) const = 0;
   virtual std::string key(std::string_view state) const = 0;
-  virtual std::uint64_t hash(std::string_view state) const = 0;
   virtual Player turn(std::string_view state) const = 0;
   virtual Cells board(std::string_view state) const = 0;
   virtual std::optional<Outcome> outcome(std::string_view state) const = 0;

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
+def shortened(text: str) -> str:
+    """A text for a message: what the user gave may be very long."""
+    return text if len(text) <= 60 else f"{text[:60]}…"
+
+
 class TablierError(ValueError):
     """The parent of all errors about wrong input."""
 
@@ -33,7 +38,7 @@ class IllegalMove(TablierError):
         super().__init__(move, rule, why)
 
     def __str__(self) -> str:
-        return f"{self.move} is not legal ({self.rule}): {self.why}"
+        return f"{shortened(self.move)} is not legal ({self.rule}): {self.why}"
 
 
 class GameOver(TablierError):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -11,7 +14,7 @@ import tablier
 from tablier.cli.language import LANGUAGES
 from tablier.cli.telling import Teller
 from tablier.records import Record, TwoRounds
-from tests.cli.terminal import START, run, run_process
+from tests.cli.terminal import START, TABLIER, run, run_process
 
 PLIES = 80
 """Longer games are given up: what matters has happened by then."""
@@ -181,6 +184,9 @@ def test_the_pawn_moved_last_is_found_wherever_the_tiles_took_it() -> None:
         (("d3", "f2-e3A"), "f2-e3A"),
         (("d3", "undo", "e2", "1"), "e2-e3A"),
         (("d3-e3", "2"), "d3-e3W"),
+        (("e2e3",), "e2-e3A"),
+        (("d3e3w",), "d3-e3W"),
+        (("d3", "cancel", "e2 e3"), "e2-e3A"),
     ],
 )
 def test_ways_to_type_a_move(lines: tuple[str, ...], move: str) -> None:
@@ -194,6 +200,8 @@ def test_ways_to_type_a_move(lines: tuple[str, ...], move: str) -> None:
         (("a1", "c2"), "a1-c2"),
         (("a1 a2 b2 c2",), "a1-c2"),
         (("a1-a2-b2-c2",), "a1-c2"),
+        (("a1 c2",), "a1-c2"),
+        (("A1C2",), "a1-c2"),
         (("a1", "a2", "b2", "2"), "a1-c2"),
     ],
 )
@@ -226,8 +234,141 @@ def test_a_wrong_move_is_explained_by_its_rule() -> None:
     assert "e2-d2 n'est pas permis (règle T2). " in french
 
 
+def test_other_ways_to_type_a_placement_and_a_win() -> None:
+    assert "South played 3@b1." in played("3b1", game="tours")
+    goal = played("a1 goal", game="tours", position=".11.22/.....3/.3..../..2.../..3.../31.2.1 s -")
+    assert "South wins" in goal
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "line", "told"),
+    [
+        (
+            "tumicarona",
+            "",
+            "c5 d4",
+            "c5-d4 is not legal (rule T2). The piece on c5 is black, and it is White's",
+        ),
+        ("tumicarona", "", "E2-E4", "e2-e4 is not legal (rule T2). A step must go to an empty point"),
+        ("tumicarona", "", "d3-e3a-c4", "d3-e3A-c4 is not legal (rule T2)."),
+        (
+            "tours",
+            START["tours"],
+            "a1-a2-a2",
+            "a1-a2-a2 is no way to go: from a2 it cannot go on to a2, only to",
+        ),
+        ("tours", START["tours"], "a1 a2 a3 a4 b4", "is too long a way: the move ends on a4."),
+        ("tours", START["tours"], "A1 C3", "a1-c3 is not legal (rule L4)."),
+        ("tours", START["tours"], "a6-a5-a4-a3", "a6-a3 is not legal (rule L2)."),
+        ("tchag", "", "B2C3", "b2-c3 is not legal (rule C2)."),
+        ("tours", "", "4", "No legal move begins with 4. Begin with one of: 1 2 3."),
+    ],
+)
+def test_a_wrong_move_in_another_spelling(game: str, position: str, line: str, told: str) -> None:
+    assert told in played(line, game=game, position=position)
+
+
+def test_what_is_typed_otherwise_than_the_move_is_written() -> None:
+    assert "e2-e3 is written e2-e3A." in played("e2-e3")
+    assert "b1-c1:R is written b1-c1:L." in played("b1-c1:R", game="tchag", position="bRby r -")
+    assert "is written" not in played("E2 E3a")
+
+
+def test_an_example_is_given_once() -> None:
+    assert played("a1-a2", "a1-a2", "a1-a3").count("Try d2-e3A") == 1
+
+
+def test_slides_are_named_as_in_the_move() -> None:
+    told = played("d2-e1", "2l", game="tchag", position="ybg../ggbY./..Yr./...rR/....g r -")
+    assert "1) 2L  row 2 slides left" in told
+    assert "Red d2 e1 2L> " in told
+
+
+def test_cancel_leaves_a_move_that_was_begun() -> None:
+    told = played("cancel", "e2-e3A", "f4", "1", "cancel", "f4-e5W")
+    assert "No move has been begun." in told
+    assert "Black played f4-e5W" in told
+
+
+def test_the_rules_follow_the_options() -> None:
+    def rules(*options: str, game: str = "fanorona") -> str:
+        arguments = [word for option in options for word in ("-o", option)]
+        return run("play", game, *arguments, lines=["rules"]).stdout
+
+    assert "You may leave captures alone" in rules()
+    assert "Who cannot move on his turn has lost." in rules()
+    assert "after 100 moves" in rules()
+    changed = rules("captures=compulsory", "stalemate=draw", "no_capture_limit=0")
+    assert "you have to capture" in changed
+    assert "cannot move, the game is a draw" in changed
+    assert "without a capture" not in changed
+    assert "does not cross the same border" in rules(game="tours")
+    assert "\nLes Tours\n" in rules(game="tours")
+    towers = rules("paths=cell-once", "null_move=allowed", game="tours")
+    assert "border" not in towers
+    assert "It may end on the cell it started from." in towers
+
+
+def test_a_drawn_first_round_is_played_again() -> None:
+    result = run("play", "match", lines=["e2-e3A", "draw", "y"])
+    assert "A drawn first round is played again: Fanorona from the start." in result.stdout
+
+
+def test_one_move_is_not_many() -> None:
+    assert "1 legal move:\n  e2-e3A\n" in played("moves e2")
+
+
+def test_captures_are_counted_by_name() -> None:
+    told = played("stop", game="tchag", position="...g/grgY/...Y y stop")
+    assert "the captures are: Red 2 - Yellow 3 (rule C9)" in told
+
+
+def test_going_on_with_a_saved_game(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    played("e2-e3A", f"save {file}")
+    result = run("play", "--record", str(file), lines=["f4-e5W", "undo", "undo", "d3-e3W", "save"])
+    assert result.exit_code == 0
+    assert [str(move) for move in Record.parse(file.read_text()).moves] == ["d3-e3W"]
+    match = tmp_path / "match.txt"
+    run("play", "match", lines=["e2-e3A", "resign", "y", f"save {match}"])
+    assert "White is the giver" in run("play", "-r", str(match), lines=[]).stdout
+    assert TwoRounds.parse(match.read_text()).phase == "vela"
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "complaint"),
+    [
+        ('[Game "tours"]\n[Result "*"]\n3@a9 *\n', (), "cannot be read: line 3: 3@a9 is not legal (L1)"),
+        ("", (), "there is no game"),
+        ("", ("tours",), "give --record FILE and no game"),
+        (None, (), "No such file"),
+    ],
+)
+def test_a_file_that_is_no_game(
+    text: str | None, arguments: tuple[str, ...], complaint: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "game.txt"
+    if text is not None:
+        file.write_text(text)
+    result = run("play", *arguments, "--record", str(file))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert complaint in result.stderr
+
+
+def test_a_folder_is_no_file_to_save_in(tmp_path: Path) -> None:
+    assert f"{tmp_path} is a folder: name a file in it" in played(f"save {tmp_path}")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-", "</"])
+def test_closed_input_and_output(closed: str) -> None:
+    command = subprocess.list2cmdline([*TABLIER, "play", "tours"])
+    result = subprocess.run(f"{command} {closed}", shell=True, capture_output=True, check=False, timeout=60)
+    assert b"Traceback" not in result.stderr + result.stdout
+    assert result.returncode in (0, 1)
+
+
 def test_a_piece_that_cannot_move() -> None:
-    assert "No legal move begins with a1. These can move: d2 d3 e2 f2." in played("a1")
+    assert "No legal move begins with a1. Begin with one of: d2 d3 e2 f2." in played("a1")
 
 
 def test_undo_draw_resign() -> None:
@@ -255,7 +396,7 @@ def test_help_and_rules(rule_set: str, language: str) -> None:
     words = LANGUAGES[language]
     told = run("play", rule_set, lines=["help", words.commands["rules"], "?"], language=language).stdout
     assert told.count(words.notation[rule_set]) == 2
-    assert words.rules[rule_set] in told
+    assert Teller(words).rules(tablier.game(rule_set)) in told
     for command in words.commands.values():
         assert f"\n  {command} " in told
 
@@ -263,7 +404,7 @@ def test_help_and_rules(rule_set: str, language: str) -> None:
 def test_french_commands_with_and_without_accents() -> None:
     lines = ["règles", "regles", "coups", "e2-e3A", "reprendre", "nulle", "oui", "quitter"]
     told = run("play", "tumicarona", lines=lines, language="fr").stdout
-    assert told.count(LANGUAGES["fr"].rules["tumicarona"]) == 2
+    assert told.count(Teller(LANGUAGES["fr"]).rules(tablier.game("tumicarona"))) == 2
     assert "Partie nulle : les deux joueurs sont d'accord (règle T12)." in told
 
 
@@ -325,7 +466,8 @@ def test_a_finished_position_says_so_at_once() -> None:
     assert told.count("The game is over. You can type new") == 6
 
 
-def test_leaving_in_the_middle_says_how_to_go_on() -> None:
+def test_leaving_in_the_middle_says_how_to_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
     end = (
         "To go on from here: "
         "tablier play fanorona -o cols=5 -p 'BB1BB/BB1BB/BWWBW/WW1WW/WWWWW b 0 1'\n"
@@ -334,6 +476,8 @@ def test_leaving_in_the_middle_says_how_to_go_on() -> None:
     for last in ([], ["quit"], ["a4"]):
         assert run("play", "fanorona", "-o", "cols=5", lines=["c2-c3A", *last]).stdout.endswith(end)
     assert "To go on from here" not in played("quit")
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    assert f"To go on from here: {sys.executable} -m tablier play" in played("e2-e3A")
 
 
 NONSENSE = (

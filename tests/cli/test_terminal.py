@@ -112,6 +112,31 @@ def test_long_lists_are_shown_a_page_at_a_time() -> None:
         screen.wait_for("Red> ", times=2)
 
 
+def test_a_move_typed_at_the_pager_is_played() -> None:
+    with terminal("play", "tchag", COLUMNS="40") as screen:
+        screen.wait_for("Red> ")
+        screen.type("moves\r")
+        screen.wait_for("-- Enter for more, q to stop -- ")
+        screen.type("b2-b3:D,L\r")
+        screen.wait_for("Red played b2-b3:D,L.")
+
+
+def test_a_narrow_screen_cuts_the_board_and_keeps_the_command_whole() -> None:
+    with terminal("play", "fanorona", COLUMNS="40", NO_COLOR="1") as screen:
+        screen.wait_for("White> ")
+        plain = re.sub(r"\x1b\[[0-9;]*m", "", screen.shown)
+        assert "  3  ●───○───●───○───·───●───○───●───○  \r\n" in plain
+        assert "columns wide" not in screen.shown
+        screen.type("e2-e3A\r")
+        screen.wait_for("Black> ")
+        screen.type("quit\r")
+        screen.wait_for("Goodbye.")
+        assert "play fanorona -p 'BBBB1BBBB/BBBB1BBBB/BWBWWBWBW/WWWW1WWWW/WWWWWWWWW b 0 1'" in screen.shown
+    with terminal("play", "fanorona", COLUMNS="30", NO_COLOR="1") as screen:
+        screen.wait_for("White> ")
+        assert "The board is 41 columns wide" in screen.shown
+
+
 def test_ctrl_c_at_the_prompt() -> None:
     with terminal("play", "tours") as screen:
         screen.wait_for("South> ")

@@ -41,6 +41,8 @@ def main() -> int:
         jobs = {pool.submit(compare_random, *piece): piece for piece in work}
         for done, job in enumerate(as_completed(jobs), 1):
             rule_set, options, _, _ = jobs[job]
+            if job.exception():  # say so now, not when the rest of the hour is over
+                pool.shutdown(cancel_futures=True)
             tally = job.result()
             for name, value in asdict(tally).items():
                 setattr(totals[rule_set], name, getattr(totals[rule_set], name) + value)

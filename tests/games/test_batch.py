@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import pickle
 import random
+import signal
+import subprocess
+import sys
+import time
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -119,18 +125,29 @@ def test_bad_arguments_are_refused() -> None:
         game.batch(["nonsense"])  # type: ignore[list-item]
     with pytest.raises(tablier.TablierError, match="one per position"):
         batch.play([0])
-    with pytest.raises(tablier.TablierError, match="one per position"):
-        batch.play([0.5, 1.0])
+    for wrong in ([0.5, 1.0], [[0], [1]], [[0], [1, 2]], ["0", "1"], [True, False], None, 3):
+        with pytest.raises(tablier.TablierError, match="one per position"):
+            batch.play(wrong)
+    for bad in (2**63, 2**64 - 1, -(2**63) - 1):  # must not wrap round to an index that exists
+        for indices in ([0, bad], np.array([0, bad % 2**64], np.uint64)):
+            with pytest.raises(tablier.TablierError):
+                batch.play(indices)
     for bad in (-2, 18, 10**12):
         with pytest.raises(tablier.TablierError, match=f"position 1 has 18 legal moves, so no move {bad}"):
             batch.play([0, bad])
-    for arguments in ({"n": -1, "seed": 0}, {"n": 1, "seed": -1}, {"n": 1, "seed": 2**64}):
-        with pytest.raises(tablier.TablierError):
-            batch.playouts(**arguments)
-    with pytest.raises(tablier.TablierError, match="threads"):
-        batch.playouts(1, seed=1, threads=0)
-    with pytest.raises(tablier.TablierError, match="max_plies"):
-        batch.playouts(1, seed=1, max_plies=-1)
+    usual: dict[str, object] = {"n": 1, "seed": 1, "threads": 1, "max_plies": 5}
+    assert batch.playouts(**{name: np.int64(value) for name, value in usual.items()}).shape == (2, 1)  # type: ignore
+    for name, most in (("n", 2**39), ("seed", 2**64 - 1), ("threads", 1024), ("max_plies", 2**32 - 1)):
+        for value in (-1, most + 1, 1.5, "1", None, True):
+            with pytest.raises(tablier.TablierError, match="whole number from"):
+                batch.playouts(**{**usual, name: value})  # type: ignore[arg-type]
+    with pytest.raises(tablier.TablierError, match="made of positions"):
+        game.batch(None)  # type: ignore[arg-type]
+    with pytest.raises(tablier.TablierError, match="bytes"):
+        batch.move_texts(np.array([[1.5, 2.0]]))  # type: ignore[arg-type]
+    for made in (tablier.Batch, tablier.Position):
+        with pytest.raises(TypeError, match="made by"):
+            made()
     with pytest.raises(tablier.TablierError, match="row of 2 bytes"):
         batch.move_texts(np.zeros((1, 32), np.uint8))
 
@@ -143,3 +160,76 @@ def test_move_texts_of_arbitrary_bytes_do_not_crash() -> None:
         for row in rng.integers(0, 256, (2000, 1, size), np.uint8):
             with contextlib.suppress(tablier.TablierError):
                 assert batch.move_texts(row)[0].isascii()
+
+
+def test_batches_are_values_nobody_can_change() -> None:
+    game = tablier.game("vela")
+    batch = game.batch(played(game, 20, 2))
+    for twin in (pickle.loads(pickle.dumps(batch)), game.batch(list(batch)), batch[:]):
+        assert twin == batch
+        assert hash(twin) == hash(batch)
+        assert list(twin) == list(batch)
+    assert batch != batch[1:]
+    assert batch != game.batch([])
+    assert list(batch[3:9:2]) == [batch[3], batch[5], batch[7]]
+    assert batch[-1] == batch[19]
+    assert repr(batch) == "<Batch of 20 positions of game('vela')>"
+    for wrong in (20, -21):
+        with pytest.raises(IndexError):
+            batch[wrong]
+    with pytest.raises(TypeError):
+        batch["0"]  # type: ignore[call-overload]
+    for made in (batch, batch.play_random(seed=1), pickle.loads(pickle.dumps(batch))):
+        with pytest.raises(ValueError, match="read-only"):
+            made.array[0, 0] = 1
+        with pytest.raises(ValueError, match="WRITEABLE"):
+            made.array.flags.writeable = True
+
+
+def test_one_game_serves_many_threads() -> None:
+    game = tablier.game("tchag")
+    batch = game.batch(played(game, 60, 3))
+    expected = batch.legal()[1].tobytes(), batch.playouts(3, seed=5).tobytes()
+    with ThreadPoolExecutor(6) as pool:
+        work = [
+            pool.submit(lambda: (batch.legal(2)[1].tobytes(), batch.playouts(3, seed=5).tobytes()))
+            for _ in range(24)
+        ]
+        assert all(job.result() == expected for job in work)
+
+
+def test_more_threads_than_work_and_than_the_machine_allows() -> None:
+    """Threads that cannot be had are done without; the process goes on."""
+    program = """
+import resource, tablier
+game = tablier.game("tumicarona")
+batch = game.batch([game.start()])
+expected = batch.playouts(3000, seed=1).tolist()
+resource.setrlimit(resource.RLIMIT_AS, (3_000_000_000, 3_000_000_000))
+assert batch.playouts(3000, seed=1, threads=1024).tolist() == expected
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@pytest.mark.parametrize(
+    "work",
+    ["batch.playouts(10**9, seed=1, threads=2)", "batch.playouts(10**9, seed=1)", "position.perft(40)"],
+)
+def test_ctrl_c_ends_long_work(work: str) -> None:
+    program = f"""
+import tablier
+game = tablier.game("tumicarona")
+position = game.start()
+batch = game.batch([position])
+try:
+    print("begun", flush=True)
+    {work}
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert process.stdout.readline() == "begun\n"
+        time.sleep(0.3)  # so that it is the work that gets interrupted
+        process.send_signal(signal.SIGINT)
+        assert process.communicate(timeout=60)[0] == "interrupted\n"

@@ -145,14 +145,69 @@ def test_tchag_slides_name_the_tiles_that_move() -> None:
     assert str(position.steps(["stop"]).move) == "stop"
 
 
-@pytest.mark.parametrize("rule_set", tablier.RULE_SETS)
-def test_steps_refuse_nonsense(rule_set: str) -> None:
-    position = tablier.game(rule_set).start()
-    nonsense = ["?", "a9", "é", "goal", "stop", "pass", "a1,a1", ",", "b2,c3,L,L,L"]
-    for prefix in [text.split(",") for text in nonsense]:
-        try:
-            steps = position.steps(prefix)
-        except tablier.ParseError as error:
-            assert str(error)
-        else:
-            assert steps.choices or steps.move
+@pytest.mark.parametrize(
+    ("rule_set", "prefix", "offset"),
+    [
+        ("tumicarona", ["?"], 0),
+        ("tumicarona", ["e3"], 0),
+        ("tumicarona", ["d2", "zz"], 3),
+        ("tumicarona", ["d2", "e3"], 3),
+        ("tumicarona", ["d2", "e3A", "d4A"], 7),
+        ("tours", ["a1"], 0),
+        ("tours", ["3", "a6"], 2),
+        ("tours", ["3", "a1", "a2"], 5),
+        ("tours", ["pass"], 0),
+        ("tours", ["goal"], 0),
+        ("tchag", ["a1"], 0),
+        ("tchag", ["b2", "c3"], 3),
+        ("tchag", ["b2", "b3", "X"], 6),
+        ("tchag", ["b2", "b3", "L", "L"], 8),
+        ("tchag", ["stop"], 0),
+        ("tchag", ["é"], 0),
+        ("tchag", [""], 0),
+    ],
+)
+def test_steps_say_where_they_go_wrong(rule_set: str, prefix: list[str], offset: int) -> None:
+    with pytest.raises(tablier.ParseError, match="no legal move begins") as refused:
+        tablier.game(rule_set).start().steps(prefix)
+    assert refused.value.text == " ".join(prefix)
+    assert refused.value.offset == offset
+
+
+@pytest.mark.parametrize(("rule_set", "options"), CASES)
+def test_the_steps_of_a_move_tell_what_vanishes(rule_set: str, options: dict[str, Any]) -> None:
+    """What the steps capture is what is gone from the board, and the last step ends where the piece stands."""
+    if rule_set in ("tours", "tchag"):
+        return  # nothing is captured there, or the board moves under the pieces
+    rng = random.Random(f"vanish {rule_set} {options}")
+    for position in positions(tablier.game(rule_set, **options), 12, rng):
+        for move in rng.sample(list(position.legal_moves), min(len(position.legal_moves), 8)):
+            before, after = position.board, position.play(move).board
+            captured = [point for step in move.steps for point in step.captured]
+            assert len(set(captured)) == len(captured)
+            assert set(before) - set(after) == {move.steps[0].origin, *captured} - {move.steps[-1].target}
+            assert all(before[point].owner is position.turn.other for point in captured)
+            assert after[move.steps[-1].target].owner is position.turn
+
+
+@pytest.mark.parametrize("options", VARIANTS["tours"], ids=str)
+def test_the_way_shown_is_the_shortest_and_then_the_first(options: dict[str, Any]) -> None:
+    """All ways up to the length shown are walked, step by step; none is shorter or comes before it."""
+    game = tablier.game("tours", **options)
+    rng = random.Random(f"shortest {options}")
+    seen = 0
+    while seen < 60:
+        pieces = [*rng.sample("111122223333", 5), *("." * 31)]
+        rng.shuffle(pieces)
+        board = "/".join("".join(pieces[i * 6 : i * 6 + 6]) for i in range(6))
+        position = game.position(f"{board} {rng.choice('sn')} -")
+        for move in rng.sample(list(position.legal_moves), min(3, len(position.legal_moves))):
+            shown = [move.steps[0].origin, *(step.target for step in move.steps)]
+            if len(shown) > 7:
+                continue
+            seen += 1
+            ways = [[shown[0]]]
+            for _ in range(len(shown) - 1):
+                assert not any(position.steps(way).move == move for way in ways)
+                ways = [[*way, choice.token] for way in ways for choice in position.steps(way).choices]
+            assert min(way for way in ways if position.steps(way).move == move) == shown

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import copy
+import enum
 import pickle
+from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import tablier
@@ -99,15 +102,16 @@ def test_unknown_options_name_the_choices(
         ("Rbb r -", 0),
         ("RRRRR/YYYYY r -", 0),
         ("R.Y r -", 0),
-        ("RY r stop", 0),
+        ("RY r stop", 5),
+        ("RY r -\n", 5),
+        ("RY", 2),
     ],
 )
 def test_a_bad_setup_is_a_parse_error(setup: str, offset: int) -> None:
     with pytest.raises(tablier.ParseError) as refused:
         tablier.game("tchag", setup=setup)
     assert refused.value.text == setup
-    assert 0 <= refused.value.offset <= len(setup)
-    assert offset in (0, refused.value.offset)
+    assert refused.value.offset == offset
 
 
 def test_setups_are_equal_up_to_translation() -> None:
@@ -141,6 +145,42 @@ def test_parse_errors_point_at_the_place() -> None:
         game.position(7)  # type: ignore[arg-type]
 
 
+def test_errors_quote_what_was_typed() -> None:
+    with pytest.raises(tablier.ParseError, match="'é' is not W, B"):
+        tablier.game("tumicarona").position(START.replace("1", "é"))
+    with pytest.raises(tablier.ParseError, match="setup: 'é' is not one of"):
+        tablier.game("tchag", setup="Ré r -")
+    long = tablier.IllegalMove("x" * 10_000, "T2", "because")
+    assert len(str(long)) < 200
+
+
+@pytest.mark.parametrize("wrong", [None, 5, [], b"e2-e3A"])
+def test_a_move_is_a_move_or_a_text(wrong: Any) -> None:
+    position = tablier.game("tumicarona").start()
+    for ask in (position.play, position.parse_move, position.is_legal):
+        with pytest.raises(tablier.TablierError, match="a Move or a text"):
+            ask(wrong)
+    for prefix in ("e2", [wrong]):
+        with pytest.raises(tablier.TablierError, match="list of texts"):
+            position.steps(prefix)
+
+
+def test_options_settle_to_plain_values() -> None:
+    class Limit(enum.IntEnum):
+        SHORT = 7
+
+    game = tablier.game(np.str_("fanorona"), cols=np.int64(5), no_capture_limit=Limit.SHORT)
+    assert game == tablier.game("fanorona", cols=5, no_capture_limit=7)
+    assert {type(value) for value in game.options.values()} == {int, str}
+    assert type(game.id) is str
+    with pytest.raises(tablier.IllegalMove):
+        game.start().play("a1-a2")
+
+
+def test_the_package_says_it_is_typed() -> None:
+    assert (Path(tablier.__file__).parent / "py.typed").exists()
+
+
 def test_every_error_is_a_tablier_error_and_survives_pickling() -> None:
     errors = [
         tablier.ParseError("what", "text", 3),
@@ -170,6 +210,12 @@ def test_moves_of_a_position() -> None:
     assert position.is_legal("e2-e3A")
     assert not position.is_legal("e2-e3é")
     assert sorted(moves) == list(moves)
+    assert moves[0] <= moves[1] < moves[2]
+    assert moves.index("d3-e3W") == moves.index(moves[2]) == 2
+    with pytest.raises(ValueError, match="not a legal move"):
+        moves.index("d3-e3")
+    with pytest.raises(TypeError):
+        assert moves[0] < "d3"
     assert moves[3].steps == (tablier.Step("e2", "e3", "approach", ("e4", "e5")),)
 
 
@@ -220,5 +266,8 @@ def test_the_key_leaves_the_counters_out() -> None:
 
 
 def test_players() -> None:
+    assert bool(Player.FIRST)
+    assert bool(Player.SECOND)
+    assert f"{Player.FIRST}" == "FIRST"
     assert Player.FIRST.other is Player.SECOND
     assert Player.SECOND.other is Player.FIRST

@@ -1,4 +1,4 @@
-"""Positions with all their moves, made by programs independent of this project."""
+"""The vectors: positions from elsewhere, each with every legal move and where it leads."""
 
 from __future__ import annotations
 

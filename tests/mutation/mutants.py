@@ -83,7 +83,7 @@ MUTANTS = [
     ),
     Mutant(
         "T6",
-        "a step that could do both must approach",
+        "who could also withdraw must approach",
         FANORONA_MOVES,
         "if (!((kind == Kind::approach ? spoke.ahead : spoke.behind) & enemy)) continue;",
         "if (captures || !((kind == Kind::approach ? spoke.ahead : spoke.behind) & enemy)) continue;",
@@ -331,7 +331,7 @@ MUTANTS = [
         "C1",
         "the tile that was left stays",
         TCHAG_BOARD,
-        "return {{board.tiles & rest, board.black & rest, {board.pawns[0] & rest, board.pawns[1] & rest}}, hole, bit(hole)};",
+        "return {{board.tiles & rest, board.black & rest, {board.pawns[0] & rest, board.pawns[1] & rest}}, hole, bit(hole)};",  # noqa: E501
         "return {{board.tiles, board.black, {board.pawns[0] & rest, board.pawns[1] & rest}}, nowhere, 0};",
     ),
     Mutant(
@@ -437,15 +437,15 @@ MUTANTS = [
         "text",
         "two ways to the same Tchag position are two moves",
         TCHAG,
-        "if (known || found == most_results) continue;",
-        "if (found == most_results) continue;",
+        "if (known || found == most_turns) continue;",
+        "if (found == most_turns) continue;",
     ),
     Mutant(
         "text",
         "Tchag moves are listed by length",
         TCHAG,
-        "for (int i = 1; i < found; ++i)\n",
-        "for (int i = 1; i < 1; ++i)\n",
+        "for (int i = first + 1; i < found; ++i)\n",
+        "for (int i = first; i < first; ++i)\n",
     ),
     Mutant(
         "count",
@@ -462,3 +462,6 @@ MUTANTS = [
         "visit(from, target, line);",
     ),
 ]
+
+# Breaks nothing, so nobody may notice it.
+CONTROL = Mutant("control", "nothing is broken", RECORD, "self.repetitions >= 3", "self.repetitions > 2")

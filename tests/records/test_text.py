@@ -254,10 +254,10 @@ OPEN = HEAD + '[Result "*"]\n\n'
         # moves, numbers and comments
         (OPEN + "1. b1-b2A c3-b3 2. a1-a3 *", 6, 20, "a1-a3 is not legal"),
         (OPEN + "b1-b2A c3-b3 c2-c3\nb3-a2 1-0", 7, 1, "game is over: immobile"),
-        (OPEN + "hello *", 6, 1, "'hello' is no move"),
-        (OPEN + "é *", 6, 1, "no move"),
+        (OPEN + "hello *", 6, 1, "'hello' is not the text of a move"),
+        (OPEN + "é *", 6, 1, "not the text of a move"),
         (OPEN + "x" * 100_000 + " *", 6, 1, "100000 characters"),
-        (OPEN + "  [cols *", 6, 3, "no move"),
+        (OPEN + "  [cols *", 6, 3, "not the text of a move"),
         (OPEN + "2. b1-b2A *", 6, 1, "number of the next move is 1[.]$"),
         (OPEN + "1... b1-b2A *", 6, 1, "number of the next move is 1[.]$"),
         (OPEN + "1. b1-b2A 2. c3-b3 *", 6, 11, r"number of the next move is 1\.\.\."),
@@ -277,6 +277,7 @@ OPEN = HEAD + '[Result "*"]\n\n'
         (OPEN + "{a\x07} *", 6, 3, r"U\+0007"),
         (OPEN + "{a\ud912} *", 6, 3, r"U\+D912"),
         (OPEN + "{a\udcff} *", 6, 3, "byte 0xff, which is not UTF-8"),
+        ('[Game "tchag"]\n[Start "bRby r -"]\n[Result "*"]\nb1-c1:R *', 4, 1, "^This is a legal way .* b1-c1:L.$"),
         # the result
         (HEAD + '[Result "*"]', 4, 13, "result is missing"),
         (OPEN + "\n\n", 4, 13, "result is missing"),

@@ -71,7 +71,7 @@ def test_play_gives_the_position_after_the_move() -> None:
     assert position.outcome is not None
 
 
-def test_a_drawn_first_round_is_replayed_until_it_is_decided() -> None:
+def test_the_first_round_begins_again_until_somebody_wins_it() -> None:
     match = small()
     for count in range(1, 4):
         match.agree_draw()
@@ -109,7 +109,7 @@ def test_options_are_shared() -> None:
 
 
 def test_tags_go_from_round_to_round() -> None:
-    match = TwoRounds(tags={"First": "Ann", "Round": "7"})
+    match = TwoRounds(tags={"First": "Ann"})
     match.round.tags["Second"] = "Bob"
     match.agree_draw()
     assert dict(match.round.tags) == {"Match": "two rounds", "Round": "1.2", "First": "Ann", "Second": "Bob"}
@@ -196,11 +196,26 @@ def test_the_text_is_a_file_of_records() -> None:
     assert tuple(read_games([str(match)])) == match.rounds
 
 
-def test_the_tags_that_tie_the_rounds_are_restored() -> None:
+def test_the_tags_that_tie_the_rounds_cannot_be_changed() -> None:
+    for name in ("Match", "Round"):
+        with pytest.raises(TablierError, match=f"{name} follows from the match"):
+            TwoRounds(tags={name: "7"})
     match = small(*WHITE_BLOCKS)
-    match.rounds[0].tags["Round"] = "9"
-    del match.rounds[1].tags["Match"]
-    assert TwoRounds.parse(str(match)) == match
+    for same in (match, TwoRounds.parse(str(match)), pickle.loads(pickle.dumps(match))):
+        for record in same.rounds:
+            with pytest.raises(TablierError, match="follows from the match"):
+                record.tags["Round"] = "9"
+            with pytest.raises(TablierError, match="follows from the match"):
+                del record.tags["Match"]
+        assert TwoRounds.parse(str(same)) == match
+
+
+def test_the_position_is_that_of_the_round() -> None:
+    match = small(*WHITE_BLOCKS[:2])
+    assert match.position == match.round.position
+    match.play(WHITE_BLOCKS[2])
+    assert match.phase == "vela"
+    assert match.position == match.round.start
 
 
 @given(match=matches())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from rulebook_cases import VARIANTS
 
 from tablier import rulebook
+
+from .rulebook_cases import VARIANTS
 
 
 @pytest.fixture(params=VARIANTS, ids=lambda variant: "-".join([variant[0], *map(str, variant[1].values())]))

@@ -6,9 +6,10 @@ import pickle
 from typing import Any
 
 import pytest
-from rulebook_cases import GAME_IDS, random_positions
 
 from tablier import rulebook
+
+from .rulebook_cases import GAME_IDS, random_positions
 
 
 def test_options_are_complete_and_read_only() -> None:

@@ -11,17 +11,22 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from rulebook_cases import VARIANTS, random_positions, vectors
 
 from tablier import rulebook
+from tablier.rulebook.contract import read_cell
 from tablier.rulebook.explain import fanorona, reason_against, tchag, tours
 from tablier.rulebook.explain.reason import PLAYERS, Reason
 from tablier.rulebook.tchag import TchagPosition, closings, rejoinings
+
+from .rulebook_cases import VARIANTS, random_positions, vectors
 
 START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0 1"
 CHAIN = "3B5/9/2W1B4/1B7/9 w 0 1"
 SET_UP = "....../....../....../....../....../1..... n 12233:112233"
 TOWERS = "212313/....../....../....../....../122133 s -"
+OPENED = "BBBB1BBBB/BBBB1BBBB/BWBWWBWBW/WWWW1WWWW/WWWWWWWWW b 0 1"
+BOTH_OR_ONE = "3B5/B8/1B5WW/1B2WWW1W/8W b 11 15"
+GIVING = "BBBBBB1BB/B1BB1BWBB/BWB1WBWBW/WWWWWWWWW/WWWW1WWWW b 2 5 b"
 ZONES = "ybg../ggbY./..Yr./...rR/....g r -"
 TILES = "gbgbgb/byYyYg/gbgbgb/bgbgbg/gRrRrb/bgbgbg r -"
 
@@ -49,7 +54,13 @@ EXAMPLES: list[tuple[str, dict[str, Any], str, str, str, list[str]]] = [
     ("tumicarona", {}, CHAIN, "c3-d3A-d2", "T8", ["d3", "d2"]),
     ("tumicarona", {}, CHAIN, "c3-c4-c5", "T8", ["c4", "c5"]),
     ("fanorona", {}, "9/9/1BW1B4/9/9 w 0 1", "c3-d3", "F4", ["c3-d3A", "e3", "c3-d3W", "b3"]),
-    ("vela", {}, "9/9/1BW2B3/9/WWWWW4 w 0 1 w", "c3-d3W", "V3", ["c3-d3W", "c3-d3"]),
+    ("tumicarona", {}, BOTH_OR_ONE, "d5-e5AW", "T4", ["e5", "d5"]),
+    ("tumicarona", {}, BOTH_OR_ONE, "d5-e5WA", "T5", ["c5"]),
+    ("fanorona", {}, OPENED, "f4-e5W-e4", "T8", ["e5-e4A", "e3"]),
+    ("fanorona", {}, OPENED, "f4-e5-e4A", "F4", ["f4-e5W"]),
+    ("vela", {}, "9/9/1BW2B3/9/WWWWW4 w 0 1 w", "c3-d3W", "V3", ["c3-d3"]),
+    ("vela", {}, GIVING, "h4-g5A", "V3", ["h4-g5"]),
+    ("vela", {}, GIVING, "h4-g5AW", "V3", ["h4-g5"]),
     ("vela", {}, "3B5/9/2W1B4/1B7/BBB6 w 0 1 b", "c3-d3A-d4A", "V4", ["d3", "d4"]),
     ("tours", {}, TOWERS, "e2-e3A", "", ["a1-c2"]),
     ("tours", {}, SET_UP, "1@a1", "L1", ["a1", "a6", "f6"]),
@@ -92,6 +103,7 @@ EXAMPLES: list[tuple[str, dict[str, Any], str, str, str, list[str]]] = [
     ("tchag", {}, ZONES, "d2-e1:2L,2R", "C7", ["2R"]),
     ("tchag", {}, "bRby r -", "b1-c1:R", "", ["b1-c1:L"]),
     ("tchag", {}, TILES, "stop", "C9", []),
+    ("tchag", {}, "...g/grgY/...Y y -", "stop", "C9", []),
 ]
 
 
@@ -149,7 +161,7 @@ def other_ways(position: TchagPosition, chance: random.Random) -> list[str]:
     """Ways to play Tchag moves, slide by slide, not all of them the way the move is written."""
     found = []
     for step in sorted({move.split(":")[0] for move in position.legal_moves} - {"stop"}):
-        origin = tchag.read_cell(step[:2])
+        origin = read_cell(step[:2])
         tiles = {cell: cell for cell in position.board if cell != origin}
         for slides, end in closings(tiles, origin, frozenset([origin])):
             seen = [end]
@@ -172,6 +184,33 @@ def test_there_are_explanations_in_two_languages_only() -> None:
 def test_legal_moves_need_no_explanation(game: rulebook.Game) -> None:
     for position in random_positions(game, 60, seed=6):
         assert all(rulebook.explain(position, move) is None for move in position.legal_moves)
+
+
+@pytest.mark.parametrize(
+    ("id", "text", "move", "false"),
+    [
+        ("fanorona", OPENED, "f4-e5W-e4", "captures nothing"),
+        ("vela", GIVING, "h4-g5A", "would capture"),
+        ("tchag", "...g/grgY/...Y y -", "stop", "can move"),
+        ("tumicarona", START, "a5-a4", "white's"),
+    ],
+)
+def test_no_explanation_says_what_is_not_so(id: str, text: str, move: str, false: str) -> None:
+    assert false not in both(rulebook.game(id).position(text), move)[0].why
+
+
+def test_explaining_follows_the_one_move_and_lists_no_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = "11BBB1B11/1B11B11B1/B11B1B11B/11BB1BB11/BB1BB11BB/B11BBB11B/BW1B1BB1B"
+    position = rulebook.game("tumicarona", cols=9, rows=7).position(f"{board} w 0 1")
+
+    def refused(*_: object) -> None:
+        raise AssertionError("there are half a million chains here")
+
+    monkeypatch.setattr(type(position), "chains", refused)
+    assert position.outcome is None
+    assert both(position, "b1-c1")[0].rule == "T7"
+    assert both(position, "c1-b1")[0].rule == "T2"
+    assert rulebook.explain(position, "b1-c1A") is None
 
 
 NONSENSE = [

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
-from rulebook_cases import random_positions
 
 from tablier import rulebook
 from tablier.rulebook.tchag import Tchag, TchagPosition, mendings, touching
 from tablier.rulebook.tours import GOAL, SIDE, Cell, ToursPosition
+
+from .rulebook_cases import random_positions
 
 STEPS = ((0, 1), (0, -1), (1, 0), (-1, 0))
 

@@ -6,9 +6,10 @@ import contextlib
 import random
 
 import pytest
-from rulebook_cases import random_positions
 
 from tablier import rulebook
+
+from .rulebook_cases import random_positions
 
 FANORONA = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW"
 TOURS = "212313/....../....../....../....../122133"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook_cases import GAME_IDS, vectors
 
 from tablier import rulebook
+
+from .rulebook_cases import GAME_IDS, vectors
 
 
 @pytest.mark.parametrize("id", GAME_IDS)

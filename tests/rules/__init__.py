@@ -1,1 +1,1 @@
-"""The tests named after the numbered rules; each runs against both implementations."""
+"""Rule by rule: each test is called after the number of a rule, and asks both implementations."""

@@ -54,7 +54,7 @@ def test_F2_or_draws_by_option(rules: Rules) -> None:
     assert fanorona(rules, "9/9/4W4/9/9 b 0 1", stalemate="draw").outcome == (FIRST, "captured", "F2")
 
 
-def test_F3_a_step_that_takes_nothing_may_be_played_although_captures_exist(rules: Rules) -> None:
+def test_F3_one_may_take_nothing_where_one_could(rules: Rules) -> None:
     """The capturing piece may step elsewhere and the other piece may step too."""
     assert fanorona(rules, ONE_CAPTURE).legal == {
         "c3-b2",

@@ -105,7 +105,7 @@ def test_T11_a_step_that_is_not_on_offer_is_refused() -> None:
             position.steps(prefix)
 
 
-def test_T12_the_third_occurrence_of_a_position_draws() -> None:
+def test_T12_a_position_met_three_times_is_a_draw() -> None:
     """The quiet position comes back twice; the second time round is not yet a draw."""
     record = played(tablier.Record(tablier.game("tumicarona", cols=3, rows=3)), *TO_A_QUIET_TUMICARONA)
     assert str(record.position) == "B2/2B/1W1 w 0 3"
@@ -201,7 +201,7 @@ def test_resigning_and_running_out_of_time_lose() -> None:
         assert won(flagged, other, "time")
 
 
-def test_L10_the_third_occurrence_draws() -> None:
+def test_L10_a_position_met_three_times_is_a_draw() -> None:
     """Both sides move a single to and fro along their end rows."""
     record = tablier.Record(tablier.game("tours"))
     for south, north in zip(SOUTH_PLACES, NORTH_PLACES, strict=True):
@@ -240,7 +240,7 @@ def test_V2_the_loser_of_the_first_round_begins_the_second() -> None:
     assert str(black_won.round.position) == "BBB/B1W/WWW w 0 1 b"
 
 
-def test_V1_the_match_is_the_pair_of_results() -> None:
+def test_V1_both_results_make_the_match() -> None:
     """White wins the first round, Black the second."""
     match = tablier.TwoRounds(cols=3, rows=3)
     for move in (*WHITE_BLOCKS, *BLACK_BEGINS_AND_BLOCKS):
@@ -251,7 +251,7 @@ def test_V1_the_match_is_the_pair_of_results() -> None:
         match.play("b1-b2A")
 
 
-def test_V1_a_drawn_first_round_is_replayed() -> None:
+def test_V1_after_a_draw_the_first_round_begins_again() -> None:
     """After the draw the same round starts again, and only a decision leads on."""
     match = tablier.TwoRounds(cols=3, rows=3, no_capture_limit=2)
     for move in TWO_QUIET_PLIES:

@@ -227,7 +227,7 @@ def test_C5_no_cell_is_the_hole_twice(rules: Rules) -> None:
     assert position.refusal("b3-b4:D,R,U,L,U") == "C5"
 
 
-def test_C6_pawns_ride_on_their_tiles(rules: Rules) -> None:
+def test_C6_a_pawn_goes_where_its_tile_goes(rules: Rules) -> None:
     """The moved pawn on a2 is carried to b2, Yellow's pawn is carried down from b3."""
     position = tchag(rules, CROSS)
     assert position.play("b2-a2:L").text == "Y./Rb/b. y -"
@@ -370,7 +370,7 @@ def test_C9_stopping_is_refused_while_the_other_can_move(rules: Rules) -> None:
         pytest.param("RbYY/RbYY r -", FIRST, id="three for Red, one for Yellow from two and four"),
     ],
 )
-def test_C9_captures_are_counted_from_the_set_up(rules: Rules, setup: str | None, winner: str) -> None:
+def test_C9_every_pawn_lost_since_the_set_up_counts(rules: Rules, setup: str | None, winner: str) -> None:
     """One pawn a side is left each time; who has captured more depends on how the game began."""
     game = rules.game("tchag") if setup is None else rules.game("tchag", setup=setup)
     assert game.position(BLOCKED).play("stop").outcome == (winner, "count", "C9")

@@ -228,7 +228,7 @@ def test_a_set_up_limits_the_pawns_of_tchag(rules: Rules) -> None:
 
 
 def test_a_set_up_is_trimmed(rules: Rules) -> None:
-    """The start is the smallest box around the tiles of the set-up."""
+    """A set-up is cut to the tiles it has before the game starts."""
     assert rules.start("tchag", setup="....../.RbbY. r -").text == "RbbY r -"
 
 

@@ -76,7 +76,7 @@ def test_L1_a_foreign_end_row_is_refused_by_this_rule(rules: Rules) -> None:
     assert rules.start("tours").play("1@a1").refusal("1@b1") == "L1"
 
 
-def test_L1_who_placed_first_also_moves_first(rules: Rules) -> None:
+def test_L1_south_opens_the_set_up_and_the_play(rules: Rules) -> None:
     """Twelve placements, then South's first move; an empty hand is a point, two empty hands a dash."""
     position = rules.start("tours")
     for south, north in zip(
@@ -145,7 +145,7 @@ def test_L3_no_pass_while_there_is_a_move(rules: Rules) -> None:
         assert tours(rules, text).refusal("pass") == "L3"
 
 
-def test_L3_the_game_is_drawn_at_once_when_neither_side_can_move(rules: Rules) -> None:
+def test_L3_two_blocked_sides_are_a_draw(rules: Rules) -> None:
     """With no piece on the board nobody has a move."""
     for side in "sn":
         empty = tours(rules, f"....../....../....../....../....../...... {side} -")
@@ -186,7 +186,7 @@ def test_L4_the_start_cell_is_empty_once_left(rules: Rules) -> None:
     assert after.text == "....../....../....../....../..21../...3.. n -"
 
 
-def test_L5_ending_on_an_empty_cell_ends_the_turn(rules: Rules) -> None:
+def test_L5_a_run_into_an_empty_cell_is_the_last(rules: Rules) -> None:
     """The double stops on c3 and North is to move."""
     after = tours(rules, lone("2", "c1", "s")).play("c1-c3")
     assert (after.text, after.turn) == (lone("2", "c3", "n"), SECOND)
@@ -219,7 +219,7 @@ def test_L6_bounces_go_on_without_limit(rules: Rules) -> None:
     assert position.legal == moves("a1", "a5 b1 b2 b3 b4")
 
 
-def test_L6_a_run_that_cannot_be_completed_is_no_move(rules: Rules) -> None:
+def test_L6_a_bounce_must_be_run_to_its_end(rules: Rules) -> None:
     """On a2 the single would have to go two cells, but a3 and b2 are occupied."""
     position = tours(rules, "....../....../....../3...../23..../1..... s -")
     assert position.legal == {"a1-b1"}
@@ -250,7 +250,7 @@ def test_L7_cell_once_by_option(rules: Rules) -> None:
     assert tours(rules, OVER_THE_START, paths="cell-once").legal == legal - {"c1-d1"}
 
 
-def test_L8_a_turn_may_not_leave_the_board_as_it_was(rules: Rules) -> None:
+def test_L8_coming_back_to_the_start_is_no_move(rules: Rules) -> None:
     """Both pieces could walk round to their start cells and may not."""
     position = tours(rules, ROUND_TRIPS)
     assert not {"a1-a1", "b1-b1"} & position.legal
@@ -292,7 +292,7 @@ def test_L9_the_goal_is_joined_to_all_six_cells_of_the_row(rules: Rules) -> None
         assert f"{file}1-goal" in tours(rules, lone("1", f"{file}1", "n")).legal
 
 
-def test_L9_your_own_goal_cannot_be_entered(rules: Rules) -> None:
+def test_L9_nobody_enters_the_goal_at_his_own_end(rules: Rules) -> None:
     """On the row next to home there is no way out."""
     north = tours(rules, lone("1", "c6", "n"))
     assert north.legal == moves("c6", "b6 c5 d6")
@@ -300,7 +300,7 @@ def test_L9_your_own_goal_cannot_be_entered(rules: Rules) -> None:
     assert tours(rules, lone("1", "c1", "s")).refusal("c1-goal") == "L9"
 
 
-def test_L9_with_the_last_step_only_and_never_crossed(rules: Rules) -> None:
+def test_L9_a_run_that_is_too_long_does_not_reach_the_goal(rules: Rules) -> None:
     """A double on the far row must step aside first, and does not come out again on f6."""
     assert tours(rules, lone("2", "c6", "s")).legal == moves("c6", "a6 b5 c4 d5 e6 goal")
     assert tours(rules, lone("2", "c5", "s")).legal == moves("c5", "a5 b4 b6 c3 d4 d6 e5 goal")

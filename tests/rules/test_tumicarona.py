@@ -63,7 +63,7 @@ def test_T1_winning_is_checked_before_drawing(rules: Rules) -> None:
     assert tumicarona(rules, "9/9/4W4/9/9 b 100 80").outcome == (FIRST, "captured", "T1")
 
 
-def test_T2_a_step_goes_along_a_drawn_line_to_an_adjacent_empty_point(rules: Rules) -> None:
+def test_T2_pieces_step_along_lines_onto_free_neighbours(rules: Rules) -> None:
     """An even point in the corner of its own men: only the empty neighbours are open, in any direction."""
     position = tumicarona(rules, "9/9/3WW4/3W5/8B w 0 1")
     assert {move for move in position.legal if move.startswith("e3")} == {
@@ -206,7 +206,7 @@ def test_T6_one_line_only_and_the_player_chooses(rules: Rules) -> None:
     }
 
 
-def test_T6_the_choice_is_made_anew_at_each_step(rules: Rules) -> None:
+def test_T6_a_chain_chooses_again_with_every_step(rules: Rules) -> None:
     """An approach may be followed by an approach or by a withdrawal."""
     position = tumicarona(rules, CHOICE_IN_A_CHAIN)
     assert position.results == {
@@ -217,7 +217,7 @@ def test_T6_the_choice_is_made_anew_at_each_step(rules: Rules) -> None:
     }
 
 
-def test_T7_no_plain_step_while_any_capture_exists(rules: Rules) -> None:
+def test_T7_one_must_take_where_one_can(rules: Rules) -> None:
     """One piece can capture: neither it nor the other piece may step plainly."""
     position = tumicarona(rules, "9/9/1BW6/9/8W w 0 1")
     assert position.legal == {"c3-d3W"}

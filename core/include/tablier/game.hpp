@@ -14,6 +14,8 @@
 
 namespace tablier {
 
+class Random;
+
 // White, South, Red move first; Black, North, Yellow second.
 enum class Player : std::uint8_t { first, second };
 
@@ -68,38 +70,47 @@ struct Choice {
 struct Steps {
   std::vector<Choice> choices;
   std::string move;
+
+  // No legal move begins with these tokens; the one at this index is where it goes wrong.
+  static Parsed<Steps> unknown(std::size_t index) {
+    return Parsed<Steps>::failed(index, "no legal move begins with these steps");
+  }
 };
 
 using Cells = std::vector<std::pair<std::string, char>>;
 
-// A game is a value that holds its options; a state is a trivially copyable value without padding surprises.
-// each_move visits the legal moves in the order of their texts until the visitor returns false. Moves are equal when
-// their texts are; read_move reads as much of a move as its text tells, legal or not.
+// A game is a value that holds its options; a state is a value whose bytes are equal exactly when it is. A hash is
+// mixed from the few words of a state when asked for: cheaper than keeping one up to date through every capture and
+// slide. each_move visits the legal moves in the order of their texts until the visitor returns false. Moves are equal
+// when their texts are; read_move reads as much of a move as its text tells, legal or not.
 template <class G>
-concept Game = std::is_trivially_copyable_v<typename G::State> && std::is_trivially_copyable_v<typename G::Move> &&
-               requires(const G& game, const typename G::State& state, const typename G::Move& move,
-                        std::string_view text, std::span<const std::string> prefix) {
-                 { game.start() } -> std::same_as<typename G::State>;
-                 { game.turn(state) } -> std::same_as<Player>;
-                 { game.outcome(state) } -> std::same_as<std::optional<Outcome>>;
-                 {
-                   game.each_move(state, [](const typename G::Move&) { return true; })
-                 };
-                 { game.count_moves(state) } -> std::same_as<std::uint64_t>;
-                 { game.play(state, move) } -> std::same_as<typename G::State>;
-                 { game.hash(state) } -> std::same_as<std::uint64_t>;
-                 { game.text(state) } -> std::same_as<std::string>;
-                 { game.key(state) } -> std::same_as<std::string>;
-                 { game.text(state, move) } -> std::same_as<std::string>;
-                 { game.parse(text) } -> std::same_as<Parsed<typename G::State>>;
-                 { G::read_move(text) } -> std::same_as<std::optional<typename G::Move>>;
-                 { move == move } -> std::same_as<bool>;
-                 { game.board(state) } -> std::same_as<Cells>;
-                 { game.describe(state, move) } -> std::same_as<std::vector<Step>>;
-                 { game.steps(state, prefix) } -> std::same_as<Parsed<Steps>>;
-                 { G::packed_size } -> std::convertible_to<std::size_t>;
-                 { G::unpack(std::declval<const std::uint8_t*>()) } -> std::same_as<std::optional<typename G::Move>>;
-               };
+concept Game =
+    std::has_unique_object_representations_v<typename G::State> && std::is_trivially_copyable_v<typename G::Move> &&
+    requires(const G& game, const typename G::State& state, const typename G::Move& move, std::string_view text,
+             std::span<const std::string> prefix, typename G::State& changing, Random& random) {
+      { game.start() } -> std::same_as<typename G::State>;
+      { game.turn(state) } -> std::same_as<Player>;
+      { game.outcome(state) } -> std::same_as<std::optional<Outcome>>;
+      {
+        game.each_move(state, [](const typename G::Move&) { return true; })
+      };
+      { game.count_moves(state) } -> std::same_as<std::uint64_t>;
+      { game.play(state, move) } -> std::same_as<typename G::State>;
+      { game.hash(state) } -> std::same_as<std::uint64_t>;
+      { game.text(state) } -> std::same_as<std::string>;
+      { game.key(state) } -> std::same_as<std::string>;
+      { game.text(state, move) } -> std::same_as<std::string>;
+      { game.parse(text) } -> std::same_as<Parsed<typename G::State>>;
+      { G::read_move(text) } -> std::same_as<std::optional<typename G::Move>>;
+      { move == move } -> std::same_as<bool>;
+      { game.board(state) } -> std::same_as<Cells>;
+      { game.describe(state, move) } -> std::same_as<std::vector<Step>>;
+      { game.steps(state, prefix) } -> std::same_as<Parsed<Steps>>;
+      { game.play_random(changing, random) } -> std::same_as<bool>;
+      { G::packed_size } -> std::convertible_to<std::size_t>;
+      G::pack(move, std::declval<std::uint8_t*>());
+      { G::unpack(std::declval<const std::uint8_t*>()) } -> std::same_as<std::optional<typename G::Move>>;
+    };
 
 // Mixes a word so that every input bit reaches every output bit (the finaliser of splitmix64).
 [[gnu::always_inline]] constexpr std::uint64_t mix(std::uint64_t word) {

@@ -25,6 +25,11 @@ class Commands(TyperGroup):
         """Runs the command the arguments name and ends the process with its exit code."""
         settings.update(prog_name="tablier", standalone_mode=False)
         code: object = 0
+        if sys.stdin is None:  # closed by whoever started us; there is nothing to be read then
+            sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (it stays open as long as we live)
+        if sys.stdout is None:
+            complaint.say("cannot write: the output is closed")
+            sys.exit(1)
         try:
             code = super().main(*args, **settings)
             sys.stdout.flush()

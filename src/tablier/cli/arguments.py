@@ -61,14 +61,9 @@ def read_game(name: str, options: Sequence[str] | None) -> Game:
             raise TablierError(f"the option {text!r} has no value: write it as NAME=VALUE, such as cols=5")
         if option in given:
             raise TablierError(f"the option {option} is given twice")
-        given[option] = _read_value(name, option, value)
+        known = OPTIONS.get(name, {}).get(option)
+        given[option] = known.read(value) if known else value
     return game(name, **given)
-
-
-def _read_value(rule_set: str, option: str, value: str) -> int | str:
-    known = OPTIONS.get(rule_set, {}).get(option)
-    is_number = value.removeprefix("-").isdecimal() and value.isascii() and len(value) < 20
-    return int(value) if known and isinstance(known.usual, int) and is_number else value
 
 
 def read_position(game: Game, text: str | None) -> Position:

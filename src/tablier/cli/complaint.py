@@ -15,6 +15,8 @@ WINDOW = 64
 
 def say(message: str) -> None:
     """Writes a message of the command to stderr."""
+    if sys.stderr is None:  # closed: nobody wants to know
+        return
     line = f"tablier: {printable(message)}"
     encoding = sys.stderr.encoding or "utf-8"
     print(line.encode(encoding, "replace").decode(encoding), file=sys.stderr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -12,9 +13,10 @@ from tablier.cli.language import LANGUAGES, Catalogue, preferred
 from tablier.cli.screen import Screen, typed
 from tablier.cli.table import Table
 from tablier.cli.telling import command_to_resume
-from tablier.errors import TablierError, UnknownOption
+from tablier.errors import ParseError, TablierError, UnknownOption
 from tablier.games import RULE_SETS
-from tablier.records import Record, TwoRounds
+from tablier.records import Record, RecordError, TwoRounds
+from tablier.records.two_rounds import MATCH as TWO_ROUNDS
 
 MATCH = "match"
 """The name of the match of two rounds, beside the rule sets."""
@@ -33,6 +35,16 @@ def play(
     ] = None,
     position: PositionText = None,
     option: OptionTexts = None,
+    record: Annotated[
+        str | None,
+        typer.Option(
+            "--record",
+            "-r",
+            metavar="FILE",
+            help="Go on with a game or match that was saved.",
+            show_default=False,
+        ),
+    ] = None,
     language: Annotated[
         str | None,
         typer.Option(
@@ -54,20 +66,33 @@ def play(
     - `tablier play tours`
     - `tablier play fanorona -o cols=5 -o rows=5 --language fr`
     - `tablier play match`
+    - `tablier play --record game.txt`
     """
     words = preferred(os.environ)
     if language is not None:
         if language not in LANGUAGES:
             raise UnknownOption(f"there is no language {language!r}", tuple(LANGUAGES))
         words = LANGUAGES[language]
+    if record is not None:
+        if game is not None or option or position is not None:
+            raise TablierError("a saved game says itself what is played: give --record FILE and no game")
+        finish(play_on(Screen(), words, open_sheet(record), Path(record)))
+        return
     if game is None and (option or position is not None):
         raise TablierError("options and positions belong to a game: name it, as in tablier play tours")
     sheet = None if game is None else new_sheet(game, option, position)
-    if code := play_on(Screen(), words, sheet):
+    finish(play_on(Screen(), words, sheet))
+
+
+def finish(code: int) -> None:
+    """Ends the command with this exit code."""
+    if code:
         raise typer.Exit(code)
 
 
-def play_on(screen: Screen, words: Catalogue, sheet: Record | TwoRounds | None) -> int:
+def play_on(
+    screen: Screen, words: Catalogue, sheet: Record | TwoRounds | None, file: Path | None = None
+) -> int:
     """One game after the other until the players quit; gives the exit code."""
     table: Table | None = None
     code = 0
@@ -76,18 +101,19 @@ def play_on(screen: Screen, words: Catalogue, sheet: Record | TwoRounds | None) 
             screen.show(words.welcome, "bold")
             sheet = new_sheet(ask_game(screen, words))
         while True:
-            table = Table(screen, words, sheet)
+            table = Table(screen, words, sheet, file)
             table.run()
             if table.leaves_for is None:
                 break
-            sheet = new_sheet(ask_game(screen, words, table.leaves_for))
+            sheet, file = new_sheet(ask_game(screen, words, table.leaves_for)), None
     except EOFError:
         screen.show()
     except KeyboardInterrupt:
         screen.show()
         code = 130
     if table and table.leaves_for is None and table.record.moves and not table.record.outcome:
-        screen.show(words.to_go_on.format(command=command_to_resume(table.record.position)))
+        # As one line, so that it can be copied.
+        screen.show(words.to_go_on.format(command=command_to_resume(table.record.position)), wrap=False)
     screen.show(words.goodbye)
     return code
 
@@ -103,6 +129,21 @@ def new_sheet(name: str, options: list[str] | None = None, position: str | None 
         raise TablierError("a match begins from the usual start: it takes no position")
     given: dict[str, Any] = dict(read_game("fanorona", options).options)
     return TwoRounds(**given)
+
+
+def open_sheet(path: str) -> Record | TwoRounds:
+    """The game or match that a file holds."""
+    try:
+        text = Path(path).read_text("utf-8")
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise TablierError(f"{path} cannot be read: {why}") from None
+    kind = TwoRounds if f'[Match "{TWO_ROUNDS}"]' in text.splitlines() else Record
+    try:
+        return kind.parse(text)
+    except RecordError as error:
+        what = f"{path} cannot be read: line {error.line}: {error.what}"
+        raise ParseError(what, error.text, error.offset) from None
 
 
 def ask_game(screen: Screen, words: Catalogue, wish: str = "") -> str:

@@ -8,6 +8,7 @@ import sys
 import unicodedata
 from collections.abc import Sequence
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
@@ -15,6 +16,9 @@ from tablier.cli.complaint import printable
 
 PLAIN_WIDTH = 100
 """The width of lists when the output is no terminal."""
+
+LABELS = 3
+"""How many columns at the right of a board may be cut off: they only name its rows once more."""
 
 _ASCII = str.maketrans("●○·─│╱╲╵╷╴┘┐┤╶└┌├┴┬┼═▓░×★►◄→…’«»", 'XO.-|/\\||-++++++++++=#:x*><>~\'""')
 
@@ -35,24 +39,43 @@ class Screen:
         if self.is_interactive:
             _edit_lines()
 
-    def show(self, text: str | Text = "", style: str = "") -> None:
-        """Shows a text and ends the line."""
+    def show(self, text: str | Text = "", style: str = "", *, wrap: bool = True) -> None:
+        """Shows a text and ends the line; on a terminal a long one goes on below, between words, if it may wrap."""
         shown = Text(text) if isinstance(text, str) else text.copy()
         if style:
             shown.stylize(style)
         if self._plain:
             shown.plain = self._as_ascii(shown.plain)
-        self._console.print(shown, soft_wrap=not self._console.is_terminal)
+        self._console.print(shown, soft_wrap=not (wrap and self._console.is_terminal))
+
+    def show_board(self, board: Text, too_narrow: str) -> None:
+        """Shows a drawing, cut at the right of a narrow terminal rather than wrapped; `too_narrow` says so then."""
+        width, needed = self._console.width, max(map(cell_len, board.plain.split("\n")))
+        if not self._console.is_terminal or needed <= width:
+            self.show(board, wrap=False)
+            return
+        lines = board.split("\n")
+        for line in lines:
+            line.truncate(width)
+            self.show(line, wrap=False)
+        if needed - width > LABELS:
+            self.show(too_narrow.format(needed=needed, width=width))
 
     def ask(self, prompt: str) -> str:
         """The line typed after a prompt, without white space around it; raises EOFError when there is no more."""
-        line = input(self._as_ascii(prompt) if self._plain else prompt)
+        try:
+            line = input(self._as_ascii(prompt) if self._plain else prompt)
+        except IsADirectoryError:  # as when the input comes from a folder
+            raise EOFError from None
         if self._echo:  # without a terminal nobody else shows what was typed
             self.show(typed(line))
         return line.strip()
 
-    def show_columns(self, items: Sequence[str], more: str) -> None:
-        """Shows items in columns read from top to bottom; on a terminal a page at a time, `more` asking to go on."""
+    def show_columns(self, items: Sequence[str], more: str) -> str:
+        """Shows items in columns read from top to bottom; on a terminal a page at a time, `more` asking to go on.
+
+        Gives what was typed instead of going on, if anything.
+        """
         width = self._console.width if self._console.is_terminal else PLAIN_WIDTH
         widest = max(map(len, items), default=0) + 2
         columns = max(1, (width - 2) // widest)
@@ -62,9 +85,10 @@ class Screen:
         ]
         page = max(5, self._console.height - 2) if self.is_interactive else len(lines) or 1
         for first in range(0, len(lines), page):
-            if first and self.ask(more):
-                return
+            if first and (answer := self.ask(more)):
+                return answer
             self.show("\n".join(lines[first : first + page]))
+        return ""
 
     def _as_ascii(self, text: str) -> str:
         plain = unicodedata.normalize("NFKD", text.translate(_ASCII))

@@ -8,29 +8,30 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablier import rulebook
-from tablier.cli.language import COMMANDS, Catalogue
+from tablier.cli.language import COMMANDS, TITLES, Catalogue
 from tablier.cli.screen import Screen, typed
 from tablier.cli.telling import Teller
-from tablier.cli.turn import Ambiguous, Tokens, read
+from tablier.cli.turn import Ambiguous, Tokens, first_misstep, read, spelled, words_of, written
 from tablier.errors import TablierError
-from tablier.games import Move
+from tablier.games import Move, Position
 from tablier.records import Record, TwoRounds
-
-LONGEST_LINE = 300
-"""No move text comes near this length; longer lines are not read."""
+from tablier.records.reading import LONGEST_MOVE
 
 
 class Table:
     """One game, or match of two rounds, being played."""
 
-    def __init__(self, screen: Screen, words: Catalogue, sheet: Record | TwoRounds) -> None:
+    def __init__(
+        self, screen: Screen, words: Catalogue, sheet: Record | TwoRounds, file: Path | None = None
+    ) -> None:
         self._screen = screen
         self._words = words
         self._teller = Teller(words)
         self._sheet = sheet
         self._tokens: Tokens = ()
         self._flipped = False
-        self._file: Path | None = None
+        self._file = file
+        self._example_given: Position | None = None
         self.leaves_for: str | None = None
         """After :meth:`run`: what `new` was given, be it nothing, or None when the players quit."""
         self._commands: dict[str, Callable[[str], bool]] = {}
@@ -60,7 +61,7 @@ class Table:
             self._say(self._words.game_over)
         elif not line:
             self._end_turn_or_hint()
-        elif len(line) > LONGEST_LINE:
+        elif len(line) > LONGEST_MOVE:
             self._say(self._words.too_long)
         else:
             self._take_turn(line)
@@ -71,6 +72,9 @@ class Table:
     def _take_turn(self, line: str) -> None:
         found = read(self.record.position, line, self._tokens)
         if isinstance(found, Move):
+            position = self.record.position
+            if not self._tokens and spelled(position, words_of(position, line)) != str(found):
+                self._say(self._words.written.format(text=typed(line), move=found))
             self._play(found)
         elif isinstance(found, tuple):
             if self._tokens and found[0] != self._tokens[0]:
@@ -101,25 +105,41 @@ class Table:
 
     def _explain(self, line: str) -> None:
         position, words = self.record.position, self._words
-        text = line
-        if self._tokens and "-" not in line:
-            text = "-".join((self._tokens[0], line) if position.game.id == "tours" else (*self._tokens, line))
-        if not self._tokens and re.fullmatch("[a-z][0-9]", line.lower()):
+        if not self._tokens and re.fullmatch("[a-z][0-9]|[0-9]", line.lower()):
             tokens = " ".join(choice.token for choice in position.steps().choices)
             self._say(words.cannot_begin.format(text=line, tokens=tokens))
             return
-        game = rulebook.game(position.game.id, **position.game.options)
-        why = rulebook.explain(game.position(str(position)), text, words.language)
-        if why and why.rule:
-            self._say(words.illegal.format(text=typed(text), rule=why.rule, why=why.why))
-        elif self._tokens:
-            self._say(words.not_a_choice.format(text=typed(line)))
-        else:
-            self._say(why.why if why else words.not_understood.format(text=typed(text)))
+        self._say(self._why_not(line))
         if self._tokens:
             self._show_choices()
-        else:
+        elif self._example_given != position:
+            self._example_given = position
             self._say(words.example.format(move=position.legal_moves[0]))
+
+    def _why_not(self, line: str) -> str:
+        """What is wrong with a line, taken for the move it comes closest to."""
+        position, words = self.record.position, self._words
+        begun = () if "-" in line else self._tokens
+        parts = words_of(position, line)
+        if position.game.id == "tours" and len(begun) + len(parts) > 2:
+            misstep = first_misstep(position, parts, begun)
+            if misstep and misstep[0]:
+                tokens, cell = misstep
+                onward = " ".join(choice.token for choice in position.steps(tokens).choices)
+                told = words.no_way_on if onward else words.way_is_over
+                return told.format(text=typed(line), cell=tokens[-1], next=typed(cell), cells=onward)
+            parts = [*begun, *parts][:: len(begun) + len(parts) - 1]
+            begun = ()
+        game = rulebook.game(position.game.id, **position.game.options)
+        slow = game.position(str(position))
+        text = spelled(position, (*begun, *parts))
+        why = rulebook.explain(slow, text, words.language)
+        if why and why.rule:
+            return words.illegal.format(text=typed(text), rule=why.rule, why=why.why)
+        if self._tokens:
+            return words.not_a_choice.format(text=typed(line))
+        why = rulebook.explain(slow, line, words.language)
+        return why.why if why else words.not_understood.format(text=typed(line))
 
     # What is shown
 
@@ -132,7 +152,7 @@ class Table:
     def _prompt(self) -> str:
         if self.record.outcome:
             return "> "
-        return f"{self._side_to_move()}{''.join(f' {token}' for token in self._tokens)}> "
+        return f"{self._side_to_move()}{''.join(f' {written(token)}' for token in self._tokens)}> "
 
     def _hint(self) -> str:
         position = self.record.position
@@ -156,7 +176,9 @@ class Table:
             return
         self._say(self._teller.outcome(record, outcome), "bold green")
         if record is not self.record:
-            self._say(self._words.next_round.format(game=self.record.game.id.capitalize()), "bold")
+            drawn = record.game.id == self.record.game.id
+            following = self._words.replayed if drawn else self._words.next_round
+            self._say(following.format(game=TITLES[self.record.game.id]), "bold")
             return
         if isinstance(self._sheet, TwoRounds) and self._sheet.result:
             first, second = self._sheet.result
@@ -173,16 +195,16 @@ class Table:
     def _show_board(self, record: Record) -> None:
         scene = self._teller.scene(record, self._tokens, self._flipped)
         self._screen.show()
-        self._screen.show(self._teller.board(record.game, scene))
+        self._screen.show_board(self._teller.board(record.game, scene), self._words.too_narrow)
         self._screen.show()
 
     def _show_choices(self) -> None:
         position, words = self.record.position, self._words
         steps = position.steps(self._tokens)
-        widest = max((len(choice.token) for choice in steps.choices), default=0)
+        widest = max((len(written(choice.token)) for choice in steps.choices), default=0)
         for number, choice in enumerate(steps.choices, 1):
             told = self._teller.choice(position, self._tokens, choice, self._flipped)
-            self._say(f"{number:>4}) {choice.token:<{widest}}  {told}".rstrip())
+            self._say(f"{number:>4}) {written(choice.token):<{widest}}  {told}".rstrip())
         if ends := self._teller.ends(position, self._tokens):
             self._say(words.or_end.format(cells=" ".join(ends)))
         if steps.move:
@@ -205,8 +227,8 @@ class Table:
         return True
 
     def _rules(self, rest: str) -> bool:
-        self._say(self.record.game.id.capitalize(), "bold")
-        self._say(self._words.rules[self.record.game.id])
+        self._say(TITLES[self.record.game.id], "bold")
+        self._say(self._teller.rules(self.record.game))
         return True
 
     def _moves(self, rest: str) -> bool:
@@ -218,8 +240,10 @@ class Table:
         texts = [str(move) for move in self.record.position.legal_moves]
         texts = [text for text in texts if text.lower().startswith(beginning)]
         if texts:
-            self._say(words.moves_count.format(count=len(texts)))
-            self._screen.show_columns(texts, words.more)
+            self._say(words.one_move if len(texts) == 1 else words.moves_count.format(count=len(texts)))
+            instead = self._screen.show_columns(texts, words.more)
+            if instead and instead.lower() != "q":
+                return self._take(instead)
         else:
             self._say(words.no_moves.format(text=typed(rest)))
         return True
@@ -245,6 +269,14 @@ class Table:
             self._say(words.nothing_to_undo)
             return True
         self._say(words.undone.format(move=move) if move else words.reopened)
+        self._show_all()
+        return True
+
+    def _cancel(self, rest: str) -> bool:
+        if not self._tokens:
+            self._say(self._words.nothing_to_cancel)
+            return True
+        self._tokens = ()
         self._show_all()
         return True
 
@@ -283,6 +315,9 @@ class Table:
             return True
         try:
             file = Path(rest).expanduser() if rest else self._file or Path()
+            if file.is_dir():
+                self._say(words.save_in_folder.format(file=file, example=file / f"{self.record.game.id}.txt"))
+                return True
             if file.exists() and file != self._file and not self._agreed(words.overwrite.format(file=file)):
                 return True
             file.write_text(str(self._sheet), encoding="utf-8")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+import shutil
+import sys
 from collections.abc import Iterator
 
 from rich.text import Text
@@ -14,6 +16,7 @@ from tablier.cli.turn import Tokens, follow, tokens_of
 from tablier.games import Choice, Game, Move, Outcome, Player, Position
 from tablier.games.options import OPTIONS
 from tablier.records import Record
+from tablier.rulebook.contract import cell_name, read_cell
 
 LONG_WITHOUT_CAPTURE = 20
 """From so many moves without a capture on the players are told."""
@@ -76,7 +79,7 @@ class Teller:
                 yield words.must_move_from.format(side=self.side(game, position.turn))
             if ":" in fields[2]:
                 for player, hand in zip(Player, fields[2].split(":"), strict=True):
-                    sizes = " ".join(hand).replace(".", "–")
+                    sizes = " ".join(hand).replace(".", "-")
                     yield words.in_hand.format(side=self.side(game, player), sizes=sizes)
             return
         pieces = [piece.owner for piece in position.board.values()]
@@ -156,6 +159,15 @@ class Teller:
         moves = (str(move).partition("-") for move in position.legal_moves)
         return [end for origin, _, end in moves if origin == tokens[0]]
 
+    def rules(self, game: Game) -> str:
+        """The rules in a few lines, as the options of the game have them."""
+        told = self.words.option_rules
+        options = {"captures": "compulsory" if game.id == "tumicarona" else "optional", **game.options}
+        filled = {name: told.get(f"{name}={value}", "") for name, value in options.items()}
+        if limit := game.options.get("no_capture_limit"):
+            filled["no_capture_limit"] = told["no_capture_limit"].format(limit=limit)
+        return self.words.rules[game.id].format(**filled)
+
     def outcome(self, record: Record, outcome: Outcome) -> str:
         """How and by which rule a game ended."""
         words, game, position = self.words, record.game, record.position
@@ -172,20 +184,23 @@ class Teller:
         return words.win.format(side=self.side(game, outcome.winner), why=why, rule=rule)
 
     def _score(self, position: Position) -> str:
-        """The captures of Tchag, those of the first player first: what each side has lost since the set-up."""
+        """The captures of Tchag by each player: what the other has lost since the set-up."""
         setup = position.game.start().board.values()
         now = position.board.values()
         lost = [
             sum(piece.owner is player for piece in setup) - sum(piece.owner is player for piece in now)
             for player in Player
         ]
-        return f"{lost[1]}–{lost[0]}"
+        first, second = (self.side(position.game, player) for player in Player)
+        return f"{first} {lost[1]} - {second} {lost[0]}"
 
 
 def command_to_resume(position: Position) -> str:
     """The command line that begins a terminal game with this position."""
     game = position.game
-    words = ["tablier", "play", game.id]
+    # Where the command cannot be called by its name, the interpreter that runs now can still call it.
+    tablier = ["tablier"] if shutil.which("tablier") else [sys.executable, "-m", "tablier"]
+    words = [*tablier, "play", game.id]
     for name, value in game.options.items():
         if value != OPTIONS[game.id][name].usual:
             words += ["-o", f"{name}={value}"]
@@ -198,4 +213,7 @@ def _trimmed(board: str, cell: str) -> str:
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     left = next(index for index, column in enumerate(columns) if set(column) != {"."})
     below = next(index for index, row in enumerate(reversed(rows)) if set(row) != {"."})
-    return f"{chr(ord(cell[0]) - left)}{int(cell[1:]) - below}" if cell else ""
+    if not cell:
+        return ""
+    x, y = read_cell(cell)
+    return cell_name((x - left, y - below))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,7 +12,15 @@ from tablier.games import Choice, Move, Position
 Tokens = tuple[str, ...]
 """The steps of a turn so far, as `Position.steps` takes them."""
 
+_SIDES = str.maketrans("<>v^", "LRDU", "=")
 _ARROWS = str.maketrans("<>v^", "lrdu", "=")
+
+# What a word may be made of, for words typed without anything between them: e2e3, 3b1, b2c3.
+_STEP = r"[a-z]\d+(?:[aw]{1,2}(?!\d))?"
+_PARTS = {
+    "tours": r"goal|pass|[a-z]\d+|\d(?=[a-z])",
+    "tchag": r"stop|=?[a-f][ud^v]|=?\d[lr<>]|[a-z]\d+|[lrdu]",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +36,21 @@ def read(position: Position, line: str, tokens: Tokens = ()) -> Move | Tokens | 
     A line may be the text of a move, or the words of a turn (`d3 e3A`), in large or small letters; what `A` or `W`
     would add may be left out where only one is possible. After some tokens a line may be the number of a choice.
     """
+    words = words_of(position, line)
     if not tokens:
-        if line in position.legal_moves:
-            return position.parse_move(line)
-        alike = [move for move in position.legal_moves if _bare(str(move)) == _bare(line)]
-        if len(alike) == 1:
-            return alike[0]
+        for text in (line, spelled(position, words)):
+            if position.is_legal(text):
+                return position.parse_move(text)
     else:
         choices = position.steps(tokens).choices
         if line.isdecimal() and line.isascii() and len(line) < 4 and 1 <= int(line) <= len(choices):
             return _onward(position, (*tokens, choices[int(line) - 1].token))
         # Les Tours: the end cell may be named at once instead of the way to it.
         end = f"{tokens[0]}-{_bare(line)}"
-        if len(tokens) == 1 and end in position.legal_moves and not _fitting(choices, line):
+        if len(tokens) == 1 and position.is_legal(end) and not _fitting(choices, line):
             return position.parse_move(end)
-        if line in position.legal_moves:
+        if position.is_legal(line):
             return position.parse_move(line)
-    words = re.findall(r"[^\s:,@-]+", line)
     found = walk(position, words, tokens)
     if found is None and tokens and (len(tokens) == 1 or len(words) > 1):
         # Another piece, or another move, than the one begun.
@@ -52,6 +59,36 @@ def read(position: Position, line: str, tokens: Tokens = ()) -> Move | Tokens | 
         return found
     move = position.steps(found).move
     return move if move and not tokens else _onward(position, found)
+
+
+def words_of(position: Position, line: str) -> list[str]:
+    """The words of a line, also of one typed without anything between them."""
+    pattern = re.compile(_PARTS.get(position.game.id, _STEP), re.IGNORECASE)
+    words = []
+    for word in re.findall(r"[^\s:,@-]+", line):
+        parts = pattern.findall(word)
+        words += parts if "".join(parts) == word else [word]
+    return words
+
+
+def spelled(position: Position, words: Sequence[str]) -> str:
+    """Words of a turn, or its tokens, written together as the text of a move is, be it legal or not."""
+    if position.game.id == "tchag":
+        cells = [word.lower() for word in words[:2]]
+        slides = [written(word) for word in words[2:]]
+        return "-".join(cells) + (":" if slides else "") + ",".join(slides)
+    if position.game.id == "tours":
+        return ("@" if words and words[0].isdigit() else "-").join(word.lower() for word in words)
+    return "-".join(word[:1].lower() + word[1:].upper() for word in words)
+
+
+def written(token: str) -> str:
+    """A token as the text of a move has it: a slide with letters instead of signs, the rest as it is."""
+    slide = re.fullmatch(r"=?([a-f]?)([udlr<>^v])|=?(\d)([lr<>])", token, re.IGNORECASE)
+    if not slide:
+        return token
+    line, side = slide[1] or slide[3] or "", slide[2] or slide[4]
+    return line.lower() + side.translate(_SIDES).upper()
 
 
 def walk(position: Position, words: list[str], tokens: Tokens = ()) -> Tokens | Ambiguous | None:
@@ -68,6 +105,16 @@ def walk(position: Position, words: list[str], tokens: Tokens = ()) -> Tokens | 
     return tokens
 
 
+def first_misstep(position: Position, words: list[str], tokens: Tokens = ()) -> tuple[Tokens, str] | None:
+    """The tokens some words lead to, and the first word that does not follow from them; None if all do."""
+    for word in words:
+        fitting = _fitting(position.steps(tokens).choices, word)
+        if not fitting:
+            return tokens, word
+        tokens = (*tokens, fitting[0].token)
+    return None
+
+
 def tokens_of(move: Move, position: Position) -> Tokens:
     """The tokens that lead to a move, along the way that is shown for it."""
     steps = move.steps
@@ -75,7 +122,7 @@ def tokens_of(move: Move, position: Position) -> Tokens:
         return (str(move),)
     if position.game.id == "tours" and steps[0].kind != "place":
         return (steps[0].origin, *(step.target for step in steps))
-    found = walk(position, re.findall(r"[^\s:,@-]+", str(move)))
+    found = walk(position, words_of(position, str(move)))
     return found if isinstance(found, tuple) else ()
 
 

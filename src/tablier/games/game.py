@@ -7,9 +7,10 @@ from types import MappingProxyType
 
 from tablier._core import Fault
 from tablier.errors import ParseError, TablierError
+from tablier.games.arguments import as_typed, ascii_only
 from tablier.games.batch import Batch
 from tablier.games.options import OPTIONS, complete, native_rules
-from tablier.games.position import Position, ascii_only
+from tablier.games.position import Position
 
 RULE_SETS: tuple[str, ...] = tuple(OPTIONS)
 
@@ -21,7 +22,7 @@ class Game:
 
     def __init__(self, rule_set: str, options: Mapping[str, object]) -> None:
         checked = complete(rule_set, options)
-        self._id = rule_set
+        self._id = str(rule_set)
         self._rules = native_rules(rule_set, checked)
         if rule_set == "tchag":  # set-ups are equal up to translation, as positions are
             checked["setup"] = f"{str(self.start()).split()[0]} r -"
@@ -39,7 +40,7 @@ class Game:
 
     def start(self) -> Position:
         """The position a game begins with."""
-        return Position(self, self._rules.start())
+        return Position._of(self, self._rules.start())
 
     def position(self, text: str) -> Position:
         """The position a text describes; raises :class:`ParseError` saying what is wrong and where."""
@@ -47,8 +48,8 @@ class Game:
             raise TablierError(f"a position is read from a text, not from {type(text).__name__}")
         state = self._rules.parse(ascii_only(text))
         if isinstance(state, Fault):
-            raise ParseError(state.what, text, state.offset)
-        return Position(self, state)
+            raise ParseError(as_typed(state.what, text, state.offset), text, state.offset)
+        return Position._of(self, state)
 
     def batch(self, positions: Iterable[Position]) -> Batch:
         """Many positions of this game in one array, for calls that work on all of them at native speed."""
@@ -71,7 +72,7 @@ class Game:
         return Game, (self._id, dict(self._options))
 
 
-def game(rule_set: str, **options: object) -> Game:
+def game(rule_set: str, /, **options: object) -> Game:
     """The game of a rule set, for example ``game("fanorona", cols=5, rows=5)`` or ``game("vela", giver="black")``.
 
     Raises :class:`UnknownOption` with the choices when a name or a value is not on offer.

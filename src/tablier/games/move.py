@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import total_ordering
 from typing import TYPE_CHECKING, overload
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class Step:
     captured: tuple[str, ...] = ()
 
 
+@total_ordering
 class Move:
     """A whole turn. Moves are equal when their texts are; ``str(move)`` is the text."""
 
@@ -51,8 +53,8 @@ class Move:
     def __hash__(self) -> int:
         return hash(self._text)
 
-    def __lt__(self, other: Move) -> bool:
-        return self._text < other._text
+    def __lt__(self, other: object) -> bool:
+        return self._text < other._text if isinstance(other, Move) else NotImplemented
 
     def __reduce__(self) -> tuple[type[Move], tuple[str, Position]]:
         return Move, (self._text, self._position)
@@ -84,6 +86,14 @@ class LegalMoves(Sequence[Move]):
 
     def __contains__(self, move: object) -> bool:
         return (str(move) if isinstance(move, Move) else move) in self._texts
+
+    def index(self, move: object, start: int = 0, stop: int | None = None) -> int:
+        """Where a move, or the text of one, stands in the list."""
+        text = str(move) if isinstance(move, Move) else move
+        for index in range(*slice(start, stop).indices(len(self._texts))):
+            if self._texts[index] == text:
+                return index
+        raise ValueError(f"{move!r} is not a legal move here")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LegalMoves) and self._texts == other._texts

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from tablier import _core
-from tablier.errors import ParseError, UnknownOption
-from tablier.games.position import ascii_only
+from tablier.errors import ParseError, TablierError, UnknownOption
+from tablier.games.arguments import as_typed, ascii_only, whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,18 +22,23 @@ class Option:
     def check(self, name: str, value: object) -> int | str:
         """The value if it is allowed, else an error that says what is."""
         if self.range:
-            low, high = self.range
-            if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-                return value
-            raise UnknownOption(f"{name} must be a whole number from {low} to {high}, not {value!r}", ())
+            try:
+                return whole_number(name, value, *self.range)
+            except TablierError as error:
+                raise UnknownOption(str(error), ()) from None
         if self.choices:
             for choice in self.choices:
-                if type(value) is type(choice) and value == choice:
+                if not isinstance(value, bool | float) and value == choice:
                     return choice
             raise UnknownOption(f"{name} cannot be {value!r}", self.choices)
         if isinstance(value, str):
-            return value
+            return str(value)
         raise UnknownOption(f"{name} must be a text, not {value!r}", ())
+
+    def read(self, text: str) -> int | str:
+        """What a text means as a value: a number, without a sign or leading zeros, where one is asked for."""
+        digits = text.isascii() and text.isdecimal() and len(text) <= 9 and (text == "0" or text[0] != "0")
+        return int(text) if digits and isinstance(self.usual, int) else text
 
 
 TCHAG_SETUP = "gbgbgb/byYyYg/gbgbgb/bgbgbg/gRrRrb/bgbgbg r -"
@@ -61,7 +66,7 @@ OPTIONS: Mapping[str, Mapping[str, Option]] = MappingProxyType(
 
 def complete(rule_set: str, given: Mapping[str, object]) -> dict[str, int | str]:
     """All options of a rule set, the given ones checked, the others at their usual value."""
-    if rule_set not in OPTIONS:
+    if not isinstance(rule_set, str) or rule_set not in OPTIONS:
         raise UnknownOption(f"there is no rule set {rule_set!r}", tuple(OPTIONS))
     known = OPTIONS[rule_set]
     for name in given:
@@ -80,7 +85,7 @@ def native_rules(rule_set: str, options: Mapping[str, int | str]) -> _core.Rules
         setup = str(options["setup"])
         rules = _core.tchag(ascii_only(setup))
         if isinstance(rules, _core.Fault):
-            raise ParseError(f"setup: {rules.what}", setup, rules.offset)
+            raise ParseError(f"setup: {as_typed(rules.what, setup, rules.offset)}", setup, rules.offset)
         return rules
     return _core.fanorona(
         cols=int(options["cols"]),

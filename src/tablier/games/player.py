@@ -17,6 +17,13 @@ class Player(enum.IntEnum):
         """The opponent."""
         return Player(1 - self)
 
+    def __bool__(self) -> bool:
+        """Always true, so that ``if outcome.winner`` tells a win from a draw whoever won."""
+        return True
+
+    def __str__(self) -> str:
+        return self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:

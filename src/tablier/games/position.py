@@ -9,16 +9,12 @@ from typing import TYPE_CHECKING
 from tablier import rulebook
 from tablier._core import Fault
 from tablier.errors import GameOver, IllegalMove, ParseError, TablierError
+from tablier.games.arguments import ascii_only, whole_number
 from tablier.games.move import Choice, LegalMoves, Move, Step, Steps
 from tablier.games.player import PIECES, Outcome, Piece, Player
 
 if TYPE_CHECKING:
     from tablier.games.game import Game
-
-
-def ascii_only(text: str) -> str:
-    """The text for the core, character by character; what is not ASCII becomes a character no text may hold."""
-    return text.encode("ascii", "replace").decode()
 
 
 class Position:
@@ -32,12 +28,23 @@ class Position:
     BBBB1BBBB/BBBB1BBBB/BWBWWBWBW/WWWW1WWWW/WWWWWWWWW b 0 1
     """
 
-    __slots__ = ("_game", "_moves", "_state")
+    __slots__ = ("_game", "_state", "_texts")
 
-    def __init__(self, game: Game, state: bytes) -> None:
-        self._game = game
-        self._state = state
-        self._moves: LegalMoves | None = None
+    _game: Game
+    _state: bytes
+    _texts: tuple[str, ...] | None
+
+    def __init__(self) -> None:
+        raise TypeError("positions are made by game.start(), game.position(text) and position.play(move)")
+
+    @classmethod
+    def _of(cls, game: Game, state: bytes) -> Position:
+        """The position of a state that the core has made: it trusts its own bytes."""
+        position = object.__new__(cls)
+        position._game = game
+        position._state = state
+        position._texts = None
+        return position
 
     @property
     def game(self) -> Game:
@@ -58,9 +65,9 @@ class Position:
     @property
     def legal_moves(self) -> LegalMoves:
         """All legal moves sorted by text; none when the game is over."""
-        if self._moves is None:
-            self._moves = LegalMoves(tuple(self._game._rules.moves(self._state)), self)
-        return self._moves
+        if self._texts is None:
+            self._texts = tuple(self._game._rules.moves(self._state))
+        return LegalMoves(self._texts, self)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -78,13 +85,12 @@ class Position:
 
     def parse_move(self, text: str) -> Move:
         """The legal move with this text; raises what :meth:`play` raises."""
-        if self._game._rules.play(self._state, ascii_only(text)) is None:
-            raise self._refusal(text)
-        return Move(text, self)
+        self._after(text)
+        return Move(str(text), self)
 
     def is_legal(self, move: Move | str) -> bool:
         """Whether a move, or the text of one, is legal here."""
-        return self._game._rules.play(self._state, ascii_only(str(move))) is not None
+        return self._game._rules.play(self._state, ascii_only(_text_of(move))) is not None
 
     def play(self, move: Move | str) -> Position:
         """The position after a move.
@@ -92,17 +98,11 @@ class Position:
         Raises :class:`IllegalMove` with the rule that forbids it, :class:`ParseError` for a text that is no move at
         all, and :class:`GameOver` when the game has ended.
         """
-        text = str(move)
-        state = self._game._rules.play(self._state, ascii_only(text))
-        if state is None:
-            raise self._refusal(text)
-        return Position(self._game, state)
+        return Position._of(self._game, self._after(move))
 
     def perft(self, depth: int) -> int:
         """The number of move sequences of a length; every legal stopping point of a chain counts."""
-        if not isinstance(depth, int) or isinstance(depth, bool) or not 0 <= depth <= 1000:
-            raise TablierError(f"the depth of perft must be a whole number from 0 to 1000, not {depth!r}")
-        return self._game._rules.perft(self._state, depth)
+        return self._game._rules.perft(self._state, whole_number("the depth of perft", depth, 0, 1000))
 
     def steps(self, prefix: Sequence[str] = ()) -> Steps:
         """How a turn that began with these tokens may go on: for interfaces that play step by step.
@@ -114,17 +114,27 @@ class Position:
         >>> position.steps(["d3", "e3W"]).move
         <Move d3-e3W>
         """
+        if isinstance(prefix, str) or not all(isinstance(token, str) for token in prefix):
+            raise TablierError(f"the steps of a turn are a list of texts, not {prefix!r}")
         found = self._game._rules.steps(self._state, [ascii_only(token) for token in prefix])
         if isinstance(found, Fault):
             outcome = self.outcome
             if outcome is not None:
                 raise GameOver(f"the game is over: {outcome.reason} ({outcome.rule})")
-            raise ParseError(found.what, " ".join(prefix), found.offset)
+            before = prefix[: found.offset]
+            raise ParseError(found.what, " ".join(prefix), sum(map(len, before)) + len(before))
         choices, move = found
         return Steps(tuple(Choice(*choice) for choice in choices), Move(move, self) if move else None)
 
     def _describe(self, move: str) -> tuple[Step, ...]:
         return tuple(Step(*step) for step in self._game._rules.describe(self._state, ascii_only(move)))
+
+    def _after(self, move: Move | str) -> bytes:
+        text = _text_of(move)
+        state = self._game._rules.play(self._state, ascii_only(text))
+        if state is None:
+            raise self._refusal(text)
+        return state
 
     def _refusal(self, text: str) -> TablierError:
         outcome = self.outcome
@@ -152,6 +162,12 @@ class Position:
 
     def __reduce__(self) -> tuple[object, tuple[Game, str]]:
         return _restore, (self._game, str(self))
+
+
+def _text_of(move: Move | str) -> str:
+    if isinstance(move, Move | str):
+        return str(move)
+    raise TablierError(f"a move is a Move or a text, not {move!r}")
 
 
 def _restore(game: Game, text: str) -> Position:

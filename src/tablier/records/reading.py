@@ -24,8 +24,8 @@ RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 ENDINGS = ("agreement", "resignation", "time")
 """The terminations that no move shows and that a record must therefore name."""
 
-# Longer than any move can be: explaining what is wrong with a longer word would help nobody.
-_LONGEST_MOVE = 500
+LONGEST_MOVE = 500
+"""Longer than any move can be: explaining what is wrong with a longer text would help nobody."""
 
 _TAG_NAME = re.compile(r"\[([A-Za-z][A-Za-z0-9_]*+)")
 _TAG_OPENING = re.compile(r'[ \t]++"')
@@ -130,8 +130,7 @@ def _game(text: GameText, tags: dict[str, Tag]) -> Game:
         if name not in OPTIONS[rule_set]:
             what = f"{rule_set} has no option {name!r}; choose from {', '.join(OPTIONS[rule_set])}"
             raise text.error(what, tag.line, 1)
-        usual = OPTIONS[rule_set][name].usual
-        value = int(tag.value) if isinstance(usual, int) and _is_number(tag.value) else tag.value
+        value = OPTIONS[rule_set][name].read(tag.value)
         try:
             # One by one, so that an error is known to be about this option.
             Game(rule_set, {name: value})
@@ -141,10 +140,6 @@ def _game(text: GameText, tags: dict[str, Tag]) -> Game:
             raise tag.error(text, str(error)) from error
         options[name] = value
     return Game(rule_set, options)
-
-
-def _is_number(value: str) -> bool:
-    return bool(re.fullmatch("0|[1-9][0-9]{0,8}", value))
 
 
 def _start(game: Game, text: GameText, tag: Tag) -> Position:
@@ -209,14 +204,14 @@ def _comment(text: GameText, moves: str, found: re.Match[str], at: int) -> str:
 
 
 def _play(record: Record, text: GameText, word: str, at: int) -> None:
-    if len(word) > _LONGEST_MOVE:
+    if len(word) > LONGEST_MOVE:
         raise text.error_in_moves(f"a word of {len(word)} characters is no move", at)
     try:
         record.play(word)
     except IllegalMove as error:
         raise text.error_in_moves(str(error), at, error.rule) from error
     except ParseError as error:
-        raise text.error_in_moves(f"{word!r} is no move: {error.what}", at) from error
+        raise text.error_in_moves(error.what, at) from error
     except TablierError as error:
         raise text.error_in_moves(f"{word!r} cannot be played: {error}", at) from error
 

@@ -17,14 +17,21 @@ _NAME = re.compile(r"[A-Z][A-Za-z0-9_]*+")
 class Tags(MutableMapping[str, str]):
     """Free tags in the order they were set: ``First``, ``Second``, ``Event``, ``Site``, ``Date``, ``Round`` …
 
-    A name is a capital letter followed by letters, digits and underscores; a value is a text of one line.
+    A name is a capital letter followed by letters, digits and underscores; a value is a text of one line. In a
+    match of two rounds ``Match`` and ``Round`` are not free.
     """
 
-    __slots__ = ("_values",)
+    __slots__ = ("_settled", "_values")
 
     def __init__(self, values: Mapping[str, str] | None = None) -> None:
         self._values: dict[str, str] = {}
+        self._settled: frozenset[str] = frozenset()
         self.update(values or {})
+
+    def settle(self, values: Mapping[str, str]) -> None:
+        """Sets tags that from now on cannot be changed."""
+        self._values.update(values)
+        self._settled |= values.keys()
 
     def __getitem__(self, name: str) -> str:
         return self._values[name]
@@ -36,6 +43,7 @@ class Tags(MutableMapping[str, str]):
             )
         if name in OWN_TAGS:
             raise TablierError(f"the tag {name} follows from the game and cannot be set")
+        self._refuse_settled(name)
         if not isinstance(value, str):
             raise TablierError(f"the value of the tag {name} must be a text, not {value!r}")
         if found := UNPRINTABLE.search(value):
@@ -45,7 +53,12 @@ class Tags(MutableMapping[str, str]):
         self._values[name] = value
 
     def __delitem__(self, name: str) -> None:
+        self._refuse_settled(name)
         del self._values[name]
+
+    def _refuse_settled(self, name: str) -> None:
+        if name in self._settled:
+            raise TablierError(f"the tag {name} follows from the match and cannot be changed")
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values)

@@ -1,4 +1,4 @@
-"""A match of two rounds: Fanorona, then Vela with the roles the first round decided (rules V1 and V2)."""
+"""A match of two rounds, Fanorona and Vela; the first decides who gives in the second (rules V1 and V2)."""
 
 from __future__ import annotations
 
@@ -37,8 +37,10 @@ class TwoRounds:
 
     def __init__(self, *, tags: Mapping[str, str] | None = None, **options: object) -> None:
         self._game = game("fanorona", **options)
-        self._rounds = [_Round(self._game, None, {"Match": MATCH, "Round": "1", **(tags or {})})]
-        self._name_rounds()
+        first = _Round(self._game)
+        first.tags.settle(_own_tags(first, 0))
+        first.tags.update(tags or {})
+        self._rounds = [first]
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -56,8 +58,7 @@ class TwoRounds:
             raise RecordError("there is no match in this text", next(lines_of_text(text)), 0, 1)
         if match._next_game() is not None:
             raise last.error_at_end("the match goes on after this round, but its next round is missing")
-        for record in match._rounds[:-1]:
-            record.is_closed = True
+        match._tie_rounds()
         return match
 
     @property
@@ -69,6 +70,11 @@ class TwoRounds:
     def round(self) -> Record:
         """The round that is played, or the last one when the match is over."""
         return self._current()
+
+    @property
+    def position(self) -> Position:
+        """The position reached in the round that is played."""
+        return self._current().position
 
     @property
     def rounds(self) -> tuple[Record, ...]:
@@ -144,7 +150,7 @@ class TwoRounds:
         if following is not None:
             last.is_closed = True
             fresh = _Round(following, None, last.tags)
-            fresh.tags.update(_own_tags(fresh, len(self._rounds)))
+            fresh.tags.settle(_own_tags(fresh, len(self._rounds)))
             self._rounds.append(fresh)
         return self._rounds[-1]
 
@@ -159,9 +165,10 @@ class TwoRounds:
         shared = {name: value for name, value in self.options.items() if name != "captures"}
         return game("vela", giver=giver, **shared)
 
-    def _name_rounds(self) -> None:
+    def _tie_rounds(self) -> None:
         for index, record in enumerate(self._rounds):
-            record.tags.update(_own_tags(record, index))
+            record.tags.settle(_own_tags(record, index))
+            record.is_closed = index < len(self._rounds) - 1
 
     def _check(self, record: Record, text: GameText) -> None:
         """Refuses a round that does not follow from those before it."""
@@ -192,7 +199,6 @@ class TwoRounds:
 
     def __str__(self) -> str:
         self._current()
-        self._name_rounds()
         return "\n".join(map(str, self._rounds))
 
     def __repr__(self) -> str:
@@ -228,6 +234,5 @@ def _own_tags(record: Record, index: int) -> dict[str, str]:
 def _restore(kind: type[TwoRounds], rounds: tuple[_Round, ...]) -> TwoRounds:
     match = kind()
     match._game, match._rounds = rounds[0].game, list(rounds)
-    for record in rounds[:-1]:
-        record.is_closed = True
+    match._tie_rounds()
     return match

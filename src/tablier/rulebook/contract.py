@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import ClassVar, NamedTuple
 
 FIRST, SECOND = 0, 1
+Cell = tuple[int, int]  # a cell or a point: its file and its rank, both counted from 0
 
 
 class RuleError(ValueError):
@@ -143,9 +144,8 @@ class Position(ABC):
 
             if reason := explain(self, text):
                 raise IllegalMove(text, reason.rule, reason.why)
-        return replace(
-            self.turns[text]
-        )  # a fresh one, so that a position does not keep the whole tree below it
+        # A fresh one, so that a position does not keep the whole tree below it.
+        return replace(self.turns[text])
 
     @cached_property
     def text(self) -> str:
@@ -236,6 +236,16 @@ def fields(text: str, names: tuple[str, ...]) -> list[Field]:
             f"nothing may follow the {names[-1]}, yet there is {shorten(text[offset:])}", offset - 1
         )
     return found
+
+
+def cell_name(cell: Cell) -> str:
+    """The name of a cell or point, on the board or not: (0, 0) is a1."""
+    return f"{chr(ord('a') + cell[0])}{cell[1] + 1}"
+
+
+def read_cell(name: str) -> Cell:
+    """The cell or point with this name, on the board or not."""
+    return ord(name[0]) - ord("a"), int(name[1:]) - 1
 
 
 def shorten(text: str) -> str:

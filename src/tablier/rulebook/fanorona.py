@@ -12,20 +12,15 @@ from functools import cache, cached_property
 from itertools import groupby
 from typing import ClassVar
 
-from tablier.rulebook.contract import FIRST, Field, Game, Option, Outcome, Position, fields
+from tablier.rulebook.contract import FIRST, Cell, Field, Game, Option, Outcome, Position, cell_name, fields
 
-Point = tuple[int, int]
+Point = Cell
 Board = dict[Point, str]
 Turns = dict[str, "FanoronaPosition"]
 
 COLOURS = ("W", "B")
 LARGEST = 999_999_999
 FIELDS = ("board", "side to move", "count of plies since the last capture", "move number")
-
-
-def point_name(point: Point) -> str:
-    """The name of a point: (0, 0) is a1."""
-    return f"{'abcdefghi'[point[0]]}{point[1] + 1}"
 
 
 def step(point: Point, direction: Point) -> Point:
@@ -164,7 +159,7 @@ class FanoronaPosition(Position):
             return Outcome(other, "captured", game.winning_rule)
         if COLOURS[other] not in self.board.values():
             return Outcome(self.turn, "captured", game.winning_rule)
-        if not self.turns:  # T1, F2
+        if not self.can_step:  # T1, F2
             if game.options["stalemate"] == "draw":
                 return Outcome(None, "immobile", "F2")
             return Outcome(other, "immobile", game.winning_rule)
@@ -172,13 +167,20 @@ class FanoronaPosition(Position):
             return Outcome(None, "no_capture_limit", game.drawing_rule)
         return None
 
+    @property
+    def can_step(self) -> bool:
+        """Whether the player to move has any step. Then he has a move: this one, or a capture in its stead."""
+        return any(
+            step(point, way) not in self.board for point in self.mine for way in self.game.lines[point]
+        )
+
     @cached_property
     def turns(self) -> Turns:
         """T7, F3: captures where there are any, and plain steps unless capturing is compulsory."""
         captures: Turns = {}
         if self.may_capture:
             for origin in self.mine:
-                captures |= self.chains(point_name(origin), self.board, [origin], None)
+                captures |= self.chains(cell_name(origin), self.board, [origin], None)
         if captures and self.game.compulsory:
             return captures
         return captures | self.plain_steps()
@@ -192,7 +194,7 @@ class FanoronaPosition(Position):
                 prey = self.may_capture and self.captures(self.board, origin, direction)
                 if target not in self.board and not prey:
                     board = self.moved(self.board, origin, target, [])
-                    found[f"{point_name(origin)}-{point_name(target)}"] = self.after(board, captured=False)
+                    found[f"{cell_name(origin)}-{cell_name(target)}"] = self.after(board, captured=False)
         return found
 
     def chains(self, text: str, board: Board, path: list[Point], last: Point | None) -> Turns:
@@ -204,7 +206,7 @@ class FanoronaPosition(Position):
             if target in board or target in path or direction == last:  # T2, T8
                 continue
             for kind, line in self.captures(board, origin, direction).items():  # T6: at each step one kind
-                further = f"{text}-{point_name(target)}{kind}"
+                further = f"{text}-{cell_name(target)}{kind}"
                 emptied = self.moved(board, origin, target, line)  # T9
                 found[further] = self.after(emptied, captured=True)  # T10: stop here ...
                 if self.may_chain:  # ... or go on

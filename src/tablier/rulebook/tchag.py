@@ -13,9 +13,8 @@ from heapq import heapify, heappop, heappush
 from types import MappingProxyType
 from typing import ClassVar
 
-from tablier.rulebook.contract import FIRST, SECOND, Field, Game, Option, Outcome, Position, fields
+from tablier.rulebook.contract import FIRST, Cell, Field, Game, Option, Outcome, Position, cell_name, fields
 
-Cell = tuple[int, int]
 Board = dict[Cell, str]
 Tiles = dict[Cell, Cell]  # where each tile lies during a turn; a tile is named by the cell it lay on at first
 
@@ -26,11 +25,6 @@ STATES, FIELDS = ("-", "stop", "stopped"), ("board", "side to move", "state")
 START = "gbgbgb/byYyYg/gbgbgb/bgbgbg/gRrRrb/bgbgbg r -"
 TOWARD = {"L": (-1, 0), "R": (1, 0), "D": (0, -1), "U": (0, 1)}
 DIAGONALS = [(-1, -1), (-1, 1), (1, -1), (1, 1)]
-
-
-def cell_name(cell: Cell) -> str:
-    """The name of a cell: (0, 0) is a1."""
-    return f"{'abcdef'[cell[0]]}{cell[1] + 1}"
 
 
 def beside(cell: Cell, direction: Cell) -> Cell:
@@ -114,14 +108,15 @@ def touching(tiles: Tiles) -> tuple[Cell, Cell] | None:
 
 
 def rejoinings(tiles: Tiles) -> dict[str, Tiles]:
-    """C7: the row or the column through either touching tile slides one cell toward the other zone.
+    """C7: the row or the column through either touching tile moves by one cell to where the other zone lies.
 
     This can always be brought to an end: by sliding the rows of one zone in, one after the other.
     """
     found: dict[str, Tiles] = {}
     corner = touching(tiles)
     for (x, y), (to_x, to_y) in (corner, corner[::-1]) if corner else ():
-        row, column = f"{y + 1}{'L' if to_x < x else 'R'}", f"{'abcdef'[x]}{'D' if to_y < y else 'U'}"
+        file, rank = tuple(cell_name((x, y)))
+        row, column = f"{rank}{'L' if to_x < x else 'R'}", f"{file}{'D' if to_y < y else 'U'}"
         for name, axis, line in ((row, 1, y), (column, 0, x)):
             slid = {beside(cell, TOWARD[name[1]]): tile for cell, tile in tiles.items() if cell[axis] == line}
             found[name] = {cell: tile for cell, tile in tiles.items() if cell[axis] != line} | slid
@@ -187,7 +182,7 @@ class Tchag(Game):
         return replace(settled, state=STATES[state]) if state else settled
 
     def read_board(self, field: Field) -> Board:
-        """The board, whose tiles must form one zone with unbroken rows and columns."""
+        """The board, which must be one zone without gaps in any row or column."""
         board = field.grid("bgRrYy", range(1, SIDE + 1))
         for axis, line in ((0, "column"), (1, "row")):
             for number in range(SIDE):
@@ -226,7 +221,7 @@ class TchagPosition(Position):
         if self.state != "stopped" and steps(self.board, self.turn):
             return None
         lost = [before - now for before, now in zip(self.game.pawns, left, strict=True)]
-        return Outcome(None if lost[FIRST] == lost[SECOND] else lost.index(min(lost)), "count", "C9")
+        return Outcome(None if min(lost) == max(lost) else lost.index(min(lost)), "count", "C9")
 
     @cached_property
     def turns(self) -> Mapping[str, TchagPosition]:
@@ -235,14 +230,20 @@ class TchagPosition(Position):
         for origin, targets in steps(self.board, self.turn).items():
             mended = mendings({cell: cell for cell in self.board if cell != origin}, origin)
             for target in targets:
-                stepped = self.board | {target: PAWNS[self.turn][self.board[target] not in BLACK]}
-                boards: dict[str, tuple[str, Board]] = {}
-                for slides, tiles in mended:
-                    board = boxed({cell: stepped[tile] for cell, tile in tiles.items()})
-                    boards.setdefault(drawn(board), (slides and f":{slides}", board))
-                for slides, board in boards.values():
-                    text = f"{cell_name(origin)}-{cell_name(target)}{slides}"
+                for text, board in self.results(origin, target, mended).values():
                     found[text] = self.game.settled(board, 1 - self.turn)
+        return found
+
+    def results(
+        self, origin: Cell, target: Cell, mended: list[tuple[str, Tiles]]
+    ) -> dict[str, tuple[str, Board]]:
+        """Each board, as it is drawn, that a step leads to with these mendings, and the move that is played so."""
+        stepped = self.board | {target: PAWNS[self.turn][self.board[target] not in BLACK]}
+        found: dict[str, tuple[str, Board]] = {}
+        for slides, tiles in mended:
+            board = boxed({cell: stepped[tile] for cell, tile in tiles.items()})
+            text = f"{cell_name(origin)}-{cell_name(target)}{slides and ':' + slides}"
+            found.setdefault(drawn(board), (text, board))
         return found
 
     def __str__(self) -> str:

@@ -1,6 +1,6 @@
 """Les Tours (rules L1-L10): towers that belong to nobody bounce on each other toward the far goal.
 
-South is FIRST and sits at row 1, North at row 6. A cell is a pair (column, row) counted from 0; a board is a
+South is FIRST and owns row 1 as the end row, North row 6. A cell is a pair (column, row) counted from 0; a board is a
 dict from the occupied cells to the sizes of the pieces on them.
 """
 
@@ -11,16 +11,25 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from tablier.rulebook.contract import FIRST, SECOND, Field, Game, Option, Outcome, Position, fields
+from tablier.rulebook.contract import (
+    FIRST,
+    SECOND,
+    Cell,
+    Field,
+    Game,
+    Option,
+    Outcome,
+    Position,
+    cell_name,
+    fields,
+)
 
-Cell = tuple[int, int]
 Board = dict[Cell, int]
 Marks = frozenset[object]
 Hands = tuple[str, str]
 
 SIDE = 6
 SIZES = "123"
-MANY = 50  # with so many bounces left to follow, looking ahead from each of them pays
 FULL_HAND = "112233"
 FIELDS = ("board", "side to move", "state")
 GOAL: Cell = (-1, -1)
@@ -40,9 +49,9 @@ class Run(NamedTuple):
     used: Marks
 
 
-def cell_name(cell: Cell) -> str:
-    """The name of a cell: (0, 0) is a1, and the goal is the goal."""
-    return "goal" if cell == GOAL else f"{'abcdef'[cell[0]]}{cell[1] + 1}"
+def end_name(cell: Cell) -> str:
+    """The name of what a move ends on: of a cell, or the goal."""
+    return "goal" if cell == GOAL else cell_name(cell)
 
 
 def home_row(player: int) -> int:
@@ -160,7 +169,7 @@ class ToursPosition(Position):
         for row in self.rows_from_mover:
             pieces = [cell for cell in self.board if cell[1] == row]
             if found := {
-                f"{cell_name(cell)}-{cell_name(end)}": self.after(cell, end)
+                f"{cell_name(cell)}-{end_name(end)}": self.after(cell, end)
                 for cell in pieces
                 for end in self.ends(cell)
             }:
@@ -185,8 +194,8 @@ class ToursPosition(Position):
         """L5, L6: the empty cells (and goal) in which a piece can end, following all its bounces.
 
         What it can do from a bounce depends on the cell and on the borders (or cells) it may no longer use.
-        Two kinds of bounces need not be followed: if the same cell was reached before with no more used up,
-        whatever could come now could come then; and if even a forgetful piece would find nothing new.
+        A bounce need not be followed if the same cell was reached before with no more used up: whatever could
+        come now could come then. And nothing needs to be once all is found that even a forgetful piece finds.
         """
         # L4: once the piece has left it, its start cell is empty.
         others = {cell: size for cell, size in self.board.items() if cell != start}
@@ -196,8 +205,6 @@ class ToursPosition(Position):
         everything = self.hoped(others, waiting[0])
         while waiting and found != everything:
             run = waiting.pop(0)
-            if len(waiting) > MANY and self.hoped(others, run) <= found:
-                continue
             for end, used in self.run_ends(others, run):
                 if end not in others:
                     found.add(end)  # L5
@@ -220,7 +227,7 @@ class ToursPosition(Position):
         """L4, L6, L7, L9: each way to make the run: where it ends, and what is used up then."""
         cell, steps, used = run
         if steps == 1 and cell[1] == home_row(1 - self.turn):
-            yield GOAL, used  # L9: from any cell of the far row, with the last step only
+            yield GOAL, used  # L9: the run ends beyond the far row
         for near, border in BESIDE[cell]:
             mark: object = near if self.game.cell_once else border  # L7
             if mark in used:

@@ -79,7 +79,6 @@ class Fanorona {
     return play(state, Effect{move.captured, move.from, move.to});
   }
 
-  // Two words are mixed from scratch: that is cheaper than keeping a key up to date across captured lines.
   std::uint64_t hash(const State& state) const {
     return mix(mix(state.pieces[0] ^ Mask{state.turn} << 63) + (state.pieces[1] ^ Mask{state.giver} << 63));
   }
@@ -151,12 +150,13 @@ class Fanorona {
   // The turns in the making are the prefixes of the legal moves.
   Parsed<Steps> steps(const State& state, std::span<const std::string> prefix) const {
     Steps found;
-    bool known = prefix.empty();
+    std::size_t known = 0;
     each_move(state, [&](const Move& move) {
       const std::size_t length = static_cast<std::size_t>(move.length()) + 1;
-      for (std::size_t i = 0; i < prefix.size(); ++i)
+      for (std::size_t i = 0; i < prefix.size(); ++i) {
         if (i >= length || token_at(move, i) != prefix[i]) return true;
-      known = true;
+        known = std::max(known, i + 1);
+      }
       if (length == prefix.size()) {
         found.move = text(state, move);
       } else {
@@ -166,7 +166,7 @@ class Fanorona {
       }
       return true;
     });
-    if (!known) return Parsed<Steps>::failed(0, "no legal move begins with these steps");
+    if (known < prefix.size()) return Steps::unknown(known);
     return {found, {}};
   }
 

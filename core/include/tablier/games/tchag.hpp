@@ -44,7 +44,7 @@ class Tchag {
 
   // How many boards on the way and how many results a removed tile can lead to, each tile told from every other:
   // counted over all shapes by `make facts`.
-  static constexpr int most_boards = 1136, most_results = 252;
+  static constexpr int most_boards = 1136, most_results = 252, most_turns = 4 * most_results;
 
   // With the usual set-up.
   Tchag() : start_(with_setup(usual_setup).value.start_) {}
@@ -237,8 +237,9 @@ class Tchag {
     return Mending::after_removal(state.board.with_pawn(state.turn, to), from);
   }
 
-  // Visits all turns of one pawn. Boards in the making are searched breadth-first and expanded in the order of the
-  // texts, so the first way found to a board has the text that counts.
+  // All turns of one pawn to some targets, in the order of their texts: written to an array, or visited.
+  struct Mendings;
+  int turns(const State& state, int from, Mask targets, Move* moves) const;
   template <class Visit>
   bool each_turn(const State& state, int from, Mask targets, Visit& visit) const;
 
@@ -280,10 +281,11 @@ class Tchag {
   State start_;
 };
 
-template <class Visit>
-bool Tchag::each_turn(const State& state, int from, Mask targets, Visit& visit) const {
-  // Tiles slide the same way wherever the pawn has gone, so all its steps are mended together: on a board without it,
-  // each target is a mark that rides on its tile.
+// Tiles slide the same way wherever the pawn has gone, so all its steps are mended together: on a board without it,
+// each target is a mark that rides on its tile. Boards in the making are searched breadth-first and expanded in the
+// order of the texts, so the first way found to a board has the text that counts.
+struct Tchag::Mendings {
+  static constexpr std::uint8_t no_mark = cells;
   using Marks = std::array<std::uint8_t, 4>;
   struct Node {
     Mending mending;
@@ -292,50 +294,68 @@ bool Tchag::each_turn(const State& state, int from, Mask targets, Visit& visit) 
     std::uint8_t token, depth;
   };
   Node nodes[most_boards];
-  std::uint16_t whole[most_boards];
-  Move moves[most_results];
-  int count = 0, whole_count = 0, mark_count = 0;
-  Marks start{};
-  for (Mask left = targets; left; left &= left - 1)
-    start[mark_count++] = static_cast<std::uint8_t>(std::countr_zero(left));
-  nodes[count++] = {Mending::after_removal(state.board, from), start, 0, 0, 0};
-  for (int at = 0; at < count; ++at) {
-    const Node here = nodes[at];
-    const auto options = here.mending.options();
-    if (options.count == 0) whole[whole_count++] = static_cast<std::uint16_t>(at);
-    for (const Slide& slide : options) {
-      const Mending next = here.mending.after(slide);
-      Marks marks = here.marks;
-      for (auto& mark : marks)
-        if (slide.part & bit(mark)) mark = static_cast<std::uint8_t>(mark + slide.by);
-      bool known = false;
-      if (!Slide::closes(slide.token))
-        for (int i = 1; i < count && !known; ++i)
-          known = nodes[i].mending.board == next.board && nodes[i].marks == marks;
-      if (!known && count < most_boards)
-        nodes[count++] = {next, marks, static_cast<std::uint16_t>(at), slide.token,
-                          static_cast<std::uint8_t>(here.depth + 1)};
+  std::uint16_t whole[most_boards];  // the nodes whose boards are mended
+  int count = 0, whole_count = 0;
+
+  Mendings(const Board& board, int from, const Marks& targets) {
+    nodes[count++] = {Mending::after_removal(board, from), targets, 0, 0, 0};
+    for (int at = 0; at < count; ++at) {
+      const Node here = nodes[at];
+      const auto options = here.mending.options();
+      if (options.count == 0) whole[whole_count++] = static_cast<std::uint16_t>(at);
+      for (const Slide& slide : options) {
+        const Mending next = here.mending.after(slide);
+        Marks marks = here.marks;
+        for (auto& mark : marks)
+          if (slide.part & bit(mark)) mark = static_cast<std::uint8_t>(mark + slide.by);
+        if (!Slide::closes(slide.token) && known(next.board, marks)) continue;
+        if (count < most_boards)
+          nodes[count++] = {next, marks, static_cast<std::uint16_t>(at), slide.token,
+                            static_cast<std::uint8_t>(here.depth + 1)};
+      }
     }
   }
-  for (int k = 0; k < mark_count; ++k) {
-    int found = 0;
-    for (int w = 0; w < whole_count; ++w) {
-      const Node& node = nodes[whole[w]];
-      const Board board = node.mending.board.with_pawn(state.turn, node.marks[k]).at_rest();
+  bool known(const Board& board, const Marks& marks) const {
+    for (int i = 0; i < count; ++i)
+      if (nodes[i].mending.board == board && nodes[i].marks == marks) return true;
+    return false;
+  }
+};
+
+// Out of line, so that the large arrays are off the stack before a visitor goes deeper into the game.
+[[gnu::noinline]] inline int Tchag::turns(const State& state, int from, Mask targets, Move* moves) const {
+  Mendings::Marks start;
+  start.fill(Mendings::no_mark);
+  int steps = 0, found = 0;
+  for (; targets; targets &= targets - 1) start[steps++] = static_cast<std::uint8_t>(std::countr_zero(targets));
+  const Mendings mendings(state.board, from, start);
+  for (int step = 0; step < steps; ++step) {
+    const int first = found;
+    for (int i = 0; i < mendings.whole_count; ++i) {
+      const auto& node = mendings.nodes[mendings.whole[i]];
+      const Board board = node.mending.board.with_pawn(state.turn, node.marks[step]).at_rest();
       bool known = false;
-      for (int i = 0; i < found && !known; ++i) known = moves[i].after == board;
-      if (known || found == most_results) continue;
+      for (int j = first; j < found && !known; ++j) known = moves[j].after == board;
+      if (known || found == most_turns) continue;
       Move& move = moves[found++];
-      move = {static_cast<std::uint8_t>(from), start[k], node.depth, {}, board};
-      for (int i = node.depth, n = whole[w]; i > 0; n = nodes[n].parent) move.slides[--i] = nodes[n].token;
+      move = {static_cast<std::uint8_t>(from), start[step], node.depth, {}, board};
+      for (int j = node.depth, at = mendings.whole[i]; j > 0; at = mendings.nodes[at].parent)
+        move.slides[--j] = mendings.nodes[at].token;
     }
     // From fewest slides first to the order of the texts.
     const auto before = [](const Move& a, const Move& b) { return std::memcmp(a.slides, b.slides, Move::longest) < 0; };
-    for (int i = 1; i < found; ++i)
-      for (int j = i; j > 0 && before(moves[j], moves[j - 1]); --j) std::swap(moves[j], moves[j - 1]);
-    for (int i = 0; i < found; ++i)
-      if (!visit(std::as_const(moves[i]))) return false;
+    for (int i = first + 1; i < found; ++i)
+      for (int j = i; j > first && before(moves[j], moves[j - 1]); --j) std::swap(moves[j], moves[j - 1]);
   }
+  return found;
+}
+
+template <class Visit>
+bool Tchag::each_turn(const State& state, int from, Mask targets, Visit& visit) const {
+  Move moves[most_turns];
+  const int found = turns(state, from, targets, moves);
+  for (int i = 0; i < found; ++i)
+    if (!visit(std::as_const(moves[i]))) return false;
   return true;
 }
 
@@ -396,13 +416,10 @@ inline Parsed<State> Tchag::parse(std::string_view text) const {
 }
 
 inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::string> prefix) const {
-  using Failed = Parsed<Steps>;
-  const auto unknown = [] { return Failed::failed(0, "no legal move begins with these steps"); };
   Steps found;
   const auto cell_of = [](const std::string& token) {
-    for (int cell = 0; cell < cells; ++cell)
-      if (name(cell) == token) return cell;
-    return -1;
+    const auto read = read_cell(token, side, side);
+    return read && token.size() == 2 ? read->file * side + read->rank : -1;
   };
   const bool over = outcome(state).has_value();
   const Mask frame = state.board.tiles;
@@ -418,15 +435,15 @@ inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::strin
     return {found, {}};
   }
   if (prefix[0] == "stop") {
-    if (over || state.status != Status::may_stop || prefix.size() > 1) return unknown();
+    if (over || state.status != Status::may_stop) return Steps::unknown(0);
+    if (prefix.size() > 1) return Steps::unknown(1);
     found.move = "stop";
     return {found, {}};
   }
   const int from = cell_of(prefix[0]);
-  if (from < 0 || !(pawns & bit(from))) return unknown();
+  if (from < 0 || !(pawns & bit(from)) || !state.board.targets(state.turn, from)) return Steps::unknown(0);
   const Mask targets = state.board.targets(state.turn, from);
   if (prefix.size() == 1) {
-    if (!targets) return unknown();
     for (Mask left = targets; left; left &= left - 1) {
       const int to = std::countr_zero(left);
       Choice choice{name(to), name(to), {}, {}, board_text(stepped(state, from, to).board, frame)};
@@ -436,7 +453,7 @@ inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::strin
     return {found, {}};
   }
   const int to = cell_of(prefix[1]);
-  if (to < 0 || !(targets & bit(to))) return unknown();
+  if (to < 0 || !(targets & bit(to))) return Steps::unknown(1);
 
   // While rejoining no board may come back, so a way that was taken closes itself (C7).
   std::vector<Board> boards;
@@ -465,12 +482,12 @@ inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::strin
     }
   };
   boards.push_back(mending.board);
-  for (const std::string& token : prefix.subspan(2)) {
+  for (std::size_t i = 2; i < prefix.size(); ++i) {
     std::optional<Mending> chosen;
     each_open([&](const Slide& slide, const Mending& next) {
-      if (slide_token(slide.token) == token || slide_text(slide.token) == token) chosen = next;
+      if (slide_token(slide.token) == prefix[i] || slide_text(slide.token) == prefix[i]) chosen = next;
     });
-    if (!chosen) return unknown();
+    if (!chosen) return Steps::unknown(i);
     mending = *chosen;
     boards.push_back(mending.board);
   }

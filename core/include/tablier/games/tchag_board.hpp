@@ -126,7 +126,7 @@ struct Mending {
   }
 
   // What the mover may do next, in the order of the texts; nothing when the board is whole.
-  // There is always something while it is not: shown by going through all shapes (tests/games/test_facts.py).
+  // There is always something while it is not: shown by going through all shapes (`make facts`).
   constexpr Options options() const {
     if (hole != nowhere)
       if (const Options closing = this->closing(); closing.count) return closing;
@@ -137,8 +137,8 @@ struct Mending {
   constexpr Mending after(const Slide& slide) const {
     const Board next = board.slid(slide.part, slide.by);
     if (!Slide::closes(slide.token)) return {next, nowhere, holes};
-    const int hole = next_hole(slide.part, slide.by);
-    return {next, hole, holes | bit(hole)};
+    const int freed = next_hole(slide.part, slide.by);
+    return {next, freed, holes | bit(freed)};
   }
 
  private:

@@ -131,10 +131,6 @@ class Tours {
 
   static std::optional<Move> read_move(std::string_view text) {
     if (text == "pass") return Move::pass();
-    const auto cell_of = [](std::string_view name) {
-      const auto read = read_cell(name, side, side);
-      return read && name.size() == 2 ? cell(read->file, read->rank) : 0;
-    };
     if (text.size() == 4 && text[1] == '@') {
       const int size = text[0] - '0', to = cell_of(text.substr(2));
       return size >= 1 && size <= largest_size && to ? std::optional(Move::place(size, to)) : std::nullopt;
@@ -345,6 +341,10 @@ class Tours {
     return each_piece(state, player, [](int, Mask) { return false; });
   }
 
+  static int cell_of(std::string_view name) {
+    const auto read = read_cell(name, side, side);
+    return read && name.size() == 2 ? cell(read->file, read->rank) : 0;
+  }
   static std::string name(int cell) { return cell == goal ? "goal" : cell_name(file(cell), rank(cell)); }
 
   static std::string board_text(const State& state) {
@@ -561,8 +561,6 @@ inline std::vector<int> Tours::shortest_path(const State& state, const Move& mov
 }
 
 inline Parsed<Steps> Tours::steps(const State& state, std::span<const std::string> prefix) const {
-  using Failed = Parsed<Steps>;
-  const auto unknown = [] { return Failed::failed(0, "no legal move begins with these steps"); };
   Steps found;
   const auto offer = [&](std::string token, std::string target, const State& after) {
     found.choices.push_back({std::move(token), std::move(target), {}, {}, board_text(after)});
@@ -573,12 +571,13 @@ inline Parsed<Steps> Tours::steps(const State& state, std::span<const std::strin
   std::vector<Move> moves;
   each_move(state, [&](const Move& move) { return moves.push_back(move), true; });
   if (placing || (!moves.empty() && moves.front().passes())) {
-    bool known = prefix.empty();
+    std::size_t known = 0;
     for (const Move& move : moves) {
       std::vector<std::string> tokens{move.passes() ? "pass" : std::string(1, static_cast<char>('0' + move.size()))};
       if (move.places()) tokens.push_back(name(move.to));
-      if (prefix.size() > tokens.size() || !std::equal(prefix.begin(), prefix.end(), tokens.begin())) continue;
-      known = true;
+      const auto shared = std::mismatch(prefix.begin(), prefix.end(), tokens.begin(), tokens.end()).first;
+      known = std::max(known, static_cast<std::size_t>(shared - prefix.begin()));
+      if (shared != prefix.end()) continue;
       if (prefix.size() == tokens.size()) {
         found.move = text(state, move);
       } else if (const std::string& next = tokens[prefix.size()];
@@ -587,7 +586,7 @@ inline Parsed<Steps> Tours::steps(const State& state, std::span<const std::strin
         offer(next, complete && move.places() ? next : "", complete ? play(state, move) : state);
       }
     }
-    if (!known) return unknown();
+    if (known < prefix.size()) return Steps::unknown(known);
     return {found, {}};
   }
 
@@ -601,21 +600,16 @@ inline Parsed<Steps> Tours::steps(const State& state, std::span<const std::strin
       if (has_piece(from)) offer(name(from), name(from), state);
     return {found, {}};
   }
-  const auto cell_of = [](const std::string& token) {
-    for (Mask left = all | bit(goal); left; left &= left - 1)
-      if (name(std::countr_zero(left)) == token) return std::countr_zero(left);
-    return 0;
-  };
   const int from = cell_of(prefix[0]);
-  if (!has_piece(from)) return unknown();
+  if (!has_piece(from)) return Steps::unknown(0);
   Walk walk = begin(state, from);
-  for (const std::string& token : prefix.subspan(1)) {
-    const int next = cell_of(token);
+  for (std::size_t i = 1; i < prefix.size(); ++i) {
+    const int next = prefix[i] == "goal" ? goal : cell_of(prefix[i]);
     std::optional<Walk> on;
     each_next(walk, [&](int near) {
       if (near == next) on = advance(state, walk, next);
     });
-    if (!on || !completes(state, *on, 0)) return unknown();
+    if (!on || !completes(state, *on, 0)) return Steps::unknown(i);
     walk = *on;
   }
   if (walk.ended) {

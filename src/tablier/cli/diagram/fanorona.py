@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from rich.text import Text
 
-from tablier.cli.diagram.scene import Grid, Scene, cell_name, file_letters
+from tablier.cli.diagram.scene import Grid, Scene, file_letters
+from tablier.rulebook.contract import cell_name
 
 PIECES = {"W": "○", "B": "●", ".": "·"}
 STYLES = {"W": "bold", "B": "bold magenta", ".": "dim"}
@@ -21,7 +22,7 @@ def draw(scene: Scene) -> Text:
     for row, y in enumerate(grid.rows):
         drawn.append(f"{y + 1:>3} ")
         for column, x in enumerate(grid.columns):
-            name = cell_name(x, y)
+            name = cell_name((x, y))
             line = "─" if column else " "
             drawn.append("(" if name == scene.moved else line, "dim" if name != scene.moved else "yellow")
             captured = name in scene.captured

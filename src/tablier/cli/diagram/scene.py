@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tablier.rulebook.contract import cell_name
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -34,11 +36,6 @@ class Grid:
         return self._rows[-1 - y][x] if inside else "."
 
 
-def cell_name(x: int, y: int) -> str:
-    """The name of a cell: its file letter and its rank."""
-    return f"{chr(ord('a') + x)}{y + 1}"
-
-
 def file_letters(columns: list[int], indent: int, apart: int) -> str:
     """The line of letters above or below a board."""
-    return " " * indent + (" " * (apart - 1)).join(chr(ord("a") + x) for x in columns)
+    return " " * indent + (" " * (apart - 1)).join(cell_name((x, 0))[0] for x in columns)

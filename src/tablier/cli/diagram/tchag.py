@@ -6,7 +6,8 @@ from itertools import pairwise
 
 from rich.text import Text
 
-from tablier.cli.diagram.scene import Grid, Scene, cell_name, file_letters
+from tablier.cli.diagram.scene import Grid, Scene, file_letters
+from tablier.rulebook.contract import cell_name
 
 BLACK, GREY = ("grey30 on grey11", "grey85 on grey11"), ("grey82 on grey70", "grey19 on grey70")
 CORNERS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"  # by the lines that meet there: 1 up, 2 down, 4 left, 8 right
@@ -28,7 +29,7 @@ def draw(scene: Scene, pawns: tuple[str, str]) -> Text:
             for x in grid.columns:
                 left = x - _right(grid)
                 drawn.append("│" if has_tile(grid, x, y) or has_tile(grid, left, y) else " ", "dim")
-                drawn.append_text(tile(grid.letter(x, y), cell_name(x, y) == scene.moved, pawns))
+                drawn.append_text(tile(grid.letter(x, y), cell_name((x, y)) == scene.moved, pawns))
             drawn.append("│" if has_tile(grid, grid.columns[-1], y) else " ", "dim")
             drawn.append(f" {y + 1}\n")
         below = ys[row + 1] if row + 1 < len(ys) else y - _up(grid)

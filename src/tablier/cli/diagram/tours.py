@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from tablier.cli.diagram.scene import Grid, Scene, cell_name, file_letters
+from tablier.cli.diagram.scene import Grid, Scene, file_letters
+from tablier.rulebook.contract import cell_name
 
 STYLES = {"1": "bold green", "2": "bold cyan", "3": "bold magenta", ".": "dim"}
 WIDTH = 25
@@ -27,7 +28,7 @@ def draw(scene: Scene, goals: tuple[str, str]) -> Text:
         drawn.append("  ► " if marked else "    ", "bold yellow")
         drawn.append(f"{y + 1} ", "bold" if marked else "")
         for x in grid.columns:
-            letter, moved = grid.letter(x, y), cell_name(x, y) == scene.moved
+            letter, moved = grid.letter(x, y), cell_name((x, y)) == scene.moved
             drawn.append("│", "dim")
             drawn.append("(" if moved else " ", "yellow")
             drawn.append(" " if letter == "." else letter, STYLES[letter])

@@ -5,8 +5,31 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-COMMANDS = ("help", "rules", "moves", "board", "flip", "undo", "draw", "resign", "new", "save", "quit")
+COMMANDS = (
+    "help",
+    "rules",
+    "moves",
+    "board",
+    "flip",
+    "undo",
+    "cancel",
+    "draw",
+    "resign",
+    "new",
+    "save",
+    "quit",
+)
 """The commands of a terminal game by their English words, which work in every language."""
+
+
+TITLES = {
+    "tumicarona": "Tumicarona",
+    "fanorona": "Fanorona",
+    "vela": "Vela",
+    "tours": "Les Tours",
+    "tchag": "Tchag",
+}
+"""What the games are called, in every language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +61,12 @@ class Catalogue:
     nothing_typed: str
     not_understood: str
     cannot_begin: str
+    no_way_on: str
+    way_is_over: str
     switched: str
     not_a_choice: str
     which_one: str
+    written: str
     too_long: str
     illegal: str
     example: str
@@ -75,6 +101,7 @@ class Catalogue:
     undone: str
     reopened: str
     nothing_to_undo: str
+    nothing_to_cancel: str
     takes_no_draw: str
     ask_draw: str
     ask_resign: str
@@ -84,19 +111,24 @@ class Catalogue:
     reasons: Mapping[str, str]  # by the reason of an outcome
     game_over: str
     next_round: str
+    replayed: str
     match_over: str
 
     # Commands
     how_to_write: str
     notation: Mapping[str, str]  # by rule set: how its moves are written
-    rules: Mapping[str, str]  # by rule set: the rules in a few lines
+    rules: Mapping[str, str]  # by rule set: the rules in a few lines, with places for what options change
+    option_rules: Mapping[str, str]  # by option and value: what fills those places
     commands_are: str
     moves_count: str
+    one_move: str
     no_moves: str
     more: str
     save_where: str
+    save_in_folder: str
     overwrite: str
     saved: str
     not_saved: str
+    too_narrow: str
     goodbye: str
     to_go_on: str

@@ -7,6 +7,17 @@ _STEPS = (
     "d3-e3A-d4W is the piece of d3 going to e3 and capturing by approach (A), then to d4 capturing by withdrawal "
     "(W). Without a letter a step captures nothing."
 )
+_CAPTURING = (
+    "Move a piece along a line of the board to the empty point at its other end. If this brings it up to an enemy "
+    "piece straight ahead, it takes that one and all enemies behind it up to the first gap (approach). If it leaves an "
+    "enemy piece straight behind it, it takes enemies on that side in the same way (withdrawal). One step takes on one "
+    "side only: you choose."
+)
+_CHAINS = (
+    "After a capture the same piece may capture again, and so on, if it turns each time and keeps off the points it "
+    "has visited in this move. You may stop wherever you like."
+)
+_ENDS = "Who has no piece left has lost. {stalemate} {no_capture_limit}"
 
 ENGLISH = Catalogue(
     language="en",
@@ -15,7 +26,7 @@ ENGLISH = Catalogue(
         "tumicarona": "Fanorona where you must capture when you can",
         "fanorona": "capture whole lines by moving toward them or away from them",
         "vela": "Fanorona's second round, in which one side gives pieces away",
-        "tours": "nobody's pieces bounce off each other into the goal",
+        "tours": "pieces that belong to nobody bounce off each other into the goal",
         "tchag": "pawns on sliding tiles; every move makes the board smaller",
         "match": "two rounds, Fanorona and then Vela",
     },
@@ -27,7 +38,7 @@ ENGLISH = Catalogue(
         "tchag": ("Red", "Yellow"),
     },
     pawn_letters=("R", "Y"),
-    tile_legend="▓+▓ black tile: a pawn steps straight    ░×░ grey tile: a pawn steps diagonally",
+    tile_legend="▓+▓ black tile: a pawn steps straight\n░×░ grey tile: a pawn steps diagonally",
     commands={
         "help": "help",
         "rules": "rules",
@@ -35,6 +46,7 @@ ENGLISH = Catalogue(
         "board": "board",
         "flip": "flip",
         "undo": "undo",
+        "cancel": "cancel",
         "draw": "draw",
         "resign": "resign",
         "new": "new",
@@ -48,6 +60,7 @@ ENGLISH = Catalogue(
         "board": "show the board again",
         "flip": "turn the board round",
         "undo": "take back the last step or the last move",
+        "cancel": "leave the move you have begun",
         "draw": "offer a draw to the other player",
         "resign": "give up",
         "new": "begin another game, for example: new tours",
@@ -60,14 +73,17 @@ ENGLISH = Catalogue(
     leave_game="This game is not finished. Leave it all the same? (y/n) ",
     type_move="{side} to move. Type {move}, or help.",
     type_move_or_token="{side} to move. Type a move like {move}, or just {token} to go step by step, or help.",
-    choose_step="Choose the next step by its number or name; undo takes the last one back.",
+    choose_step="Choose the next step by its number or name; undo takes the last one back, cancel leaves the move.",
     choose_step_or_end="Choose the next step, or press Enter to end the move here: {move}.",
     nothing_typed="Nothing typed. {hint}",
     not_understood="{text} is not a move of this game.",
-    cannot_begin="No legal move begins with {text}. These can move: {tokens}.",
+    cannot_begin="No legal move begins with {text}. Begin with one of: {tokens}.",
+    no_way_on="{text} is no way to go: from {cell} it cannot go on to {next}, only to: {cells}.",
+    way_is_over="{text} is too long a way: the move ends on {cell}.",
     switched="{token} instead.",
     not_a_choice="{text} is not one of these choices.",
     which_one="{text} can be meant in more than one way: choose.",
+    written="{text} is written {move}.",
     too_long="No move is as long as that.",
     illegal="{text} is not legal (rule {rule}). {why}",
     example="Try {move}, for example; moves lists all that are legal.",
@@ -107,6 +123,7 @@ ENGLISH = Catalogue(
     undone="{move} is taken back.",
     reopened="The game goes on.",
     nothing_to_undo="There is nothing to take back.",
+    nothing_to_cancel="No move has been begun.",
     takes_no_draw="{side} does not agree: the game goes on.",
     ask_draw="{side}, do you agree to a draw? (y/n) ",
     ask_resign="{side}, do you really give up? (y/n) ",
@@ -119,7 +136,7 @@ ENGLISH = Catalogue(
         "no_capture_limit": "{limit} moves were made without a capture",
         "goal": "a piece has ended its way in the goal",
         "deadlock": "neither side can move",
-        "count": "the game is stopped and the captures are {score}",
+        "count": "the game is stopped and the captures are: {score}",
         "repetition": "this position has occurred three times",
         "agreement": "both players agree",
         "resignation": "{loser} gives up",
@@ -127,7 +144,8 @@ ENGLISH = Catalogue(
     },
     game_over="The game is over. You can type new, undo, save FILE, board, or quit.",
     next_round="The next round is {game}.",
-    match_over="The match is over: {first} in Fanorona, {second} in Vela.",
+    replayed="A drawn first round is played again: {game} from the start.",
+    match_over="The match is over: Fanorona {first}, Vela {second}.",
     how_to_write="How moves are written",
     notation={
         "tumicarona": _STEPS,
@@ -140,42 +158,54 @@ ENGLISH = Catalogue(
         "player cannot move.",
     },
     rules={
-        "tumicarona": "Step with a piece along a line to the next empty point. Stepping toward an enemy piece "
-        "captures it and all enemies behind it in an unbroken line (approach); stepping straight away from one "
-        "does the same on that side (withdrawal); one step takes one line only.\n"
-        "You must capture if you can. The piece may go on capturing, each time in another direction and never to "
-        "a point it has been on in this move, and may stop after any step.\n"
-        "You win by capturing everything, or when the other player cannot move.",
-        "fanorona": "Step with a piece along a line to the next empty point. Stepping toward an enemy piece "
-        "captures it and all enemies behind it in an unbroken line (approach); stepping straight away from one "
-        "does the same on that side (withdrawal); one step takes one line only.\n"
-        "You need not capture, but a step that can capture does. The piece may go on capturing, each time in "
-        "another direction and never to a point it has been on in this move, and may stop after any step.\n"
-        "You win by capturing everything.",
-        "vela": "Fanorona's second round. The winner of the first is the giver: while the giver owns more than "
-        "five pieces he captures nothing, and the other side, which begins, captures one piece at a time, the "
-        "nearest on the line.\n"
-        "From five pieces on both play Fanorona as usual.",
-        "tours": "First each places two 1, two 2 and two 3 on the own end row. The pieces belong to nobody: you "
-        "move one from the row nearest to you that can move (the arrows show it).\n"
-        "A piece goes exactly as many cells as its size, straight or round corners, over empty cells. If its last "
-        "step lands on another piece it bounces: it goes on by the size of that piece. No border between two cells "
-        "is crossed twice in a move.\n"
-        "You win by ending exactly in the goal beyond the far row.",
-        "tchag": "Step with a pawn to a tile beside it: straight from a black tile, diagonally from a grey one. "
-        "Stepping onto an enemy pawn captures it.\n"
-        "The tile you left is taken away. Then slide tiles into the hole until no row and no column has a gap; if "
-        "the board is in two parts, slide a row or column to join them.\n"
-        "You win by capturing every enemy pawn. Against a player who cannot move you may stop: more captures win.",
+        "tumicarona": f"{_CAPTURING}\n{{captures}} {_CHAINS}\n{_ENDS}",
+        "fanorona": f"{_CAPTURING}\n{{captures}} {_CHAINS}\n{_ENDS}",
+        "vela": "This is the second round of Fanorona. Whoever won the first is the giver, and takes nothing as long "
+        "as he owns six pieces or more. His opponent begins; meanwhile he takes a single piece in a turn, the one "
+        "next to his own, and does not go on. {captures}\n"
+        "Once the giver is down to five pieces both capture as in Fanorona. "
+        f"{_CHAINS}\n{_ENDS}",
+        "tours": "First the players put their pieces on their own end rows, one at a time: two of size 1, two of size "
+        "2, two of size 3. From then on the pieces are nobody's. On your turn you play one from the row closest to "
+        "you in which any piece can move (arrows show it).\n"
+        "A piece of size 2 goes two cells, neither more nor fewer, and so for every size: it may turn corners, and "
+        "crosses empty cells only. Landing on another piece it bounces: it goes on, by the size of that one. {paths} "
+        "{null_move}\n"
+        "You win when your move ends in the goal behind the far row. With no move at all you pass. The game is drawn "
+        "when nobody can move, when a position comes up for the third time, or when both agree.",
+        "tchag": "Step with a pawn to a tile beside it: straight on from a black tile, diagonally from a grey one. "
+        "An enemy pawn on that tile is captured; nobody has to capture.\n"
+        "The tile you stepped off is taken away. Slide tiles into the hole until no row and no column has a gap; if "
+        "the board is then in two parts, slide a row or column to join them.\n"
+        "Who has no pawn left has lost. If the other player is blocked on his turn, you may go on moving or stop: "
+        "then more captures win, and equally many are a draw. They are counted too when nobody can move. A draw can "
+        "also be agreed.",
+    },
+    option_rules={
+        "captures=compulsory": "While anything can be captured you have to capture, whatever you like best.",
+        "captures=optional": "You may leave captures alone and make a step that takes nothing; but a step that takes "
+        "something does take it.",
+        "stalemate=loss": "Who cannot move on his turn has lost.",
+        "stalemate=draw": "When the player whose turn it is cannot move, the game is a draw.",
+        "no_capture_limit": "The game is a draw when both agree, when a position comes up for the third time, or after "
+        "{limit} moves, those of both sides counted, without a capture.",
+        "no_capture_limit=0": "The game is a draw when both agree, or when a position comes up for the third time.",
+        "paths=border-once": "In one move it does not cross the same border between two cells again.",
+        "paths=cell-once": "In one move it does not enter a cell again, nor the one it started from.",
+        "null_move=forbidden": "It may not end on the cell it started from.",
+        "null_move=allowed": "It may end on the cell it started from.",
     },
     commands_are="Commands",
+    one_move="1 legal move:",
     moves_count="{count} legal moves:",
     no_moves="No legal move begins with {text}.",
     more="-- Enter for more, q to stop -- ",
     save_where="Say where: save FILE",
+    save_in_folder="{file} is a folder: name a file in it, such as {example}.",
     overwrite="{file} exists already. Replace it? (y/n) ",
     saved="The game is saved in {file}.",
     not_saved="The game could not be saved in {file}: {why}",
+    too_narrow="The board is {needed} columns wide, the screen only {width}: make it wider to see all of it.",
     goodbye="Goodbye.",
     to_go_on="To go on from here: {command}",
 )

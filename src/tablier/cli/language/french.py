@@ -7,6 +7,16 @@ _STEPS = (
     "d3-e3A-d4W : le pion de d3 va en e3 et prend par approche (A), puis va en d4 et prend par éloignement (W, pour "
     "l'anglais withdrawal). Sans lettre, un pas ne prend rien."
 )
+_CAPTURING = (
+    "Menez un pion, le long d'une ligne du plateau, au point vide voisin. S'il arrive ainsi devant un pion adverse, il "
+    "le prend avec tous ceux qui le suivent jusqu'au premier trou (approche). S'il en laisse un juste derrière lui, il "
+    "prend de même de ce côté (éloignement). Un pas ne prend que d'un côté, à votre choix."
+)
+_CHAINS = (
+    "Après une prise, le même pion peut prendre encore, et ainsi de suite, s'il tourne chaque fois et évite les points "
+    "par où il est passé dans ce coup. On s'arrête où l'on veut."
+)
+_ENDS = "Qui n'a plus de pion a perdu. {stalemate} {no_capture_limit}"
 
 FRENCH = Catalogue(
     language="fr",
@@ -15,7 +25,7 @@ FRENCH = Catalogue(
         "tumicarona": "le Fanorona où la prise est obligatoire",
         "fanorona": "on prend des lignes en s'en approchant ou s'en éloignant",
         "vela": "la seconde manche du Fanorona, où un camp donne ses pions",
-        "tours": "des pièces sans maître rebondissent jusqu'au but",
+        "tours": "des pièces qui ne sont à personne rebondissent jusque dans le but",
         "tchag": "des tuiles qui glissent sous les pions, un plateau qui rétrécit",
         "match": "deux manches, Fanorona puis Vela",
     },
@@ -27,7 +37,7 @@ FRENCH = Catalogue(
         "tchag": ("Rouge", "Jaune"),
     },
     pawn_letters=("R", "J"),
-    tile_legend="▓+▓ tuile noire : le pion va tout droit    ░×░ tuile grise : le pion va en diagonale",
+    tile_legend="▓+▓ tuile noire : le pion va tout droit\n░×░ tuile grise : le pion va en diagonale",
     commands={
         "help": "aide",
         "rules": "règles",
@@ -35,6 +45,7 @@ FRENCH = Catalogue(
         "board": "plateau",
         "flip": "tourner",
         "undo": "reprendre",
+        "cancel": "annuler",
         "draw": "nulle",
         "resign": "abandon",
         "new": "nouvelle",
@@ -48,6 +59,7 @@ FRENCH = Catalogue(
         "board": "afficher de nouveau le plateau",
         "flip": "tourner le plateau",
         "undo": "reprendre le dernier pas ou le dernier coup",
+        "cancel": "laisser là le coup commencé",
         "draw": "proposer la nulle à l'adversaire",
         "resign": "abandonner la partie",
         "new": "commencer une autre partie, par exemple : nouvelle tours",
@@ -59,15 +71,18 @@ FRENCH = Catalogue(
     no_such_game="Il n'y a pas de jeu {name} : tapez un numéro de 1 à {count}, ou un nom.",
     leave_game="Cette partie n'est pas finie. La quitter quand même ? (o/n) ",
     type_move="Trait à {side}. Tapez {move}, ou aide.",
-    type_move_or_token="Trait à {side}. Un coup comme {move}, {token} seul pour aller pas à pas, ou aide.",
-    choose_step="Choisissez un pas par son numéro ou son nom ; reprendre annule le dernier.",
+    type_move_or_token="Trait à {side}. Tapez un coup comme {move}, ou {token} seul pour aller pas à pas, ou aide.",
+    choose_step="Choisissez un pas par son numéro ou son nom ; reprendre revient d'un pas, annuler laisse le coup.",
     choose_step_or_end="Choisissez le pas suivant, ou Entrée pour finir le coup ici : {move}.",
     nothing_typed="Rien n'a été tapé. {hint}",
     not_understood="{text} n'est pas un coup de ce jeu.",
-    cannot_begin="Aucun coup permis ne commence par {text}. Peuvent jouer : {tokens}.",
+    cannot_begin="Aucun coup permis ne commence par {text}. Commencez par : {tokens}.",
+    no_way_on="{text} n'est pas un chemin : de {cell} on ne peut pas aller en {next}, mais seulement : {cells}.",
+    way_is_over="{text} est un chemin trop long : le coup finit en {cell}.",
     switched="Plutôt {token}.",
-    not_a_choice="{text} n'est pas un de ces choix.",
+    not_a_choice="{text} ne fait pas partie de ces choix.",
     which_one="{text} peut se comprendre de plusieurs façons : choisissez.",
+    written="{text} s'écrit {move}.",
     too_long="Aucun coup n'est aussi long.",
     illegal="{text} n'est pas permis (règle {rule}). {why}",
     example="Essayez par exemple {move} ; coups donne la liste de tous les coups permis.",
@@ -107,6 +122,7 @@ FRENCH = Catalogue(
     undone="{move} est repris.",
     reopened="La partie continue.",
     nothing_to_undo="Il n'y a rien à reprendre.",
+    nothing_to_cancel="Aucun coup n'est commencé.",
     takes_no_draw="{side} n'est pas d'accord : la partie continue.",
     ask_draw="{side}, acceptez-vous la nulle ? (o/n) ",
     ask_resign="{side}, voulez-vous vraiment abandonner ? (o/n) ",
@@ -119,7 +135,7 @@ FRENCH = Catalogue(
         "no_capture_limit": "{limit} coups ont été joués sans prise",
         "goal": "une pièce a fini son chemin dans le but",
         "deadlock": "aucun des deux camps ne peut jouer",
-        "count": "la partie est arrêtée et les prises sont de {score}",
+        "count": "la partie est arrêtée et voici les prises : {score}",
         "repetition": "cette position s'est présentée trois fois",
         "agreement": "les deux joueurs sont d'accord",
         "resignation": "{loser} abandonne",
@@ -127,7 +143,8 @@ FRENCH = Catalogue(
     },
     game_over="La partie est finie. Vous pouvez taper nouvelle, reprendre, enregistrer FICHIER, plateau ou quitter.",
     next_round="La manche suivante : {game}.",
-    match_over="Le match est fini : {first} au Fanorona, {second} à la Vela.",
+    replayed="Une première manche nulle se rejoue : {game}, depuis le début.",
+    match_over="Le match est fini : Fanorona {first}, Vela {second}.",
     how_to_write="Comment écrire un coup",
     notation={
         "tumicarona": _STEPS,
@@ -140,45 +157,57 @@ FRENCH = Catalogue(
         "un. stop finit la partie quand l'adversaire ne peut pas jouer.",
     },
     rules={
-        "tumicarona": "Avancez un pion d'un pas, le long d'une ligne, sur le point libre voisin. Aller vers un pion "
-        "adverse le prend, avec tous ceux qui le suivent sans trou (approche) ; s'éloigner tout droit d'un pion "
-        "adverse fait de même de ce côté (éloignement) ; un pas ne prend qu'une ligne.\n"
-        "Il faut prendre quand on le peut. Le pion peut continuer à prendre, en changeant chaque fois de direction et "
-        "sans revenir sur un point déjà occupé dans ce coup ; il peut s'arrêter après chaque pas.\n"
-        "On gagne en prenant tout, ou quand l'adversaire ne peut plus jouer.",
-        "fanorona": "Avancez un pion d'un pas, le long d'une ligne, sur le point libre voisin. Aller vers un pion "
-        "adverse le prend, avec tous ceux qui le suivent sans trou (approche) ; s'éloigner tout droit d'un pion "
-        "adverse fait de même de ce côté (éloignement) ; un pas ne prend qu'une ligne.\n"
-        "Rien n'oblige à prendre, mais un pas qui peut prendre prend. Le pion peut continuer à prendre, en changeant "
-        "chaque fois de direction et sans revenir sur un point déjà occupé dans ce coup ; il peut s'arrêter après "
-        "chaque pas.\n"
-        "On gagne en prenant tout.",
-        "vela": "La seconde manche du Fanorona. Le vainqueur de la première est le donneur : tant qu'il a plus de "
-        "cinq pions il ne prend rien, et l'autre camp, qui commence, prend un pion à la fois, le plus proche sur la "
-        "ligne.\n"
-        "À partir de cinq pions, les deux jouent le Fanorona ordinaire.",
-        "tours": "D'abord chacun pose deux 1, deux 2 et deux 3 sur sa ligne de départ. Les pièces ne sont à "
-        "personne : on en joue une de la ligne la plus proche de soi qui peut bouger (les flèches la montrent).\n"
-        "Une pièce avance d'exactement autant de cases que sa taille, tout droit ou en tournant, par des cases vides. "
-        "Si son dernier pas tombe sur une autre pièce elle rebondit : elle repart de la taille de celle-ci. On ne "
-        "franchit pas deux fois le même bord entre deux cases dans un coup.\n"
-        "On gagne en finissant exactement dans le but au-delà de la ligne d'en face.",
+        "tumicarona": f"{_CAPTURING}\n{{captures}} {_CHAINS}\n{_ENDS}",
+        "fanorona": f"{_CAPTURING}\n{{captures}} {_CHAINS}\n{_ENDS}",
+        "vela": "C'est la seconde manche du Fanorona. Le vainqueur de la première est le donneur, et ne prend rien "
+        "tant qu'il a six pions ou plus. Son adversaire commence ; pendant ce temps il prend un seul pion par tour, "
+        "celui qui est le plus près du sien, et ne continue pas. {captures}\n"
+        "Dès que le donneur n'a plus que cinq pions, tous deux prennent comme au Fanorona. "
+        f"{_CHAINS}\n{_ENDS}",
+        "tours": "D'abord chacun pose à son tour ses pièces sur sa ligne de départ : deux de taille 1, deux de taille "
+        "2, deux de taille 3. Ensuite elles ne sont à personne. On en joue une de la ligne la plus proche de soi où "
+        "une pièce peut bouger (les flèches la montrent).\n"
+        "Une pièce avance d'autant de cases que sa taille, ni plus ni moins, en tournant si l'on veut, par des cases "
+        "vides. Si elle tombe sur une autre pièce elle rebondit : elle repart de la taille de celle-ci. {paths} "
+        "{null_move}\n"
+        "On gagne quand le coup finit dans le but au-delà de la ligne d'en face. Qui n'a aucun coup passe. La partie "
+        "est nulle si personne ne peut jouer, si une position se présente pour la troisième fois ou si les deux "
+        "joueurs sont d'accord.",
         "tchag": "Avancez un pion sur une tuile voisine : tout droit depuis une tuile noire, en diagonale depuis une "
-        "grise. Aller sur un pion adverse le prend.\n"
+        "grise. Aller sur un pion adverse le prend ; rien n'y oblige.\n"
         "La tuile quittée est retirée. Faites alors glisser des tuiles dans le trou jusqu'à ce qu'aucune ligne ni "
-        "colonne ne soit coupée ; si le plateau est en deux parties, faites glisser une ligne ou une colonne pour les "
-        "réunir.\n"
-        "On gagne en prenant tous les pions adverses. Face à un joueur bloqué on peut s'arrêter : le plus grand "
-        "nombre de prises gagne.",
+        "colonne ne soit coupée ; si le plateau est alors en deux parties, faites glisser une ligne ou une colonne "
+        "pour les réunir.\n"
+        "Qui n'a plus de pion a perdu. Si l'adversaire est bloqué à son tour, on peut rejouer ou s'arrêter : qui a "
+        "le plus de prises gagne, et à égalité la partie est nulle. On compte aussi quand personne ne peut jouer. "
+        "On peut enfin convenir de la nulle.",
+    },
+    option_rules={
+        "captures=compulsory": "Tant qu'une prise est possible il faut prendre, ce que l'on préfère.",
+        "captures=optional": "Rien n'oblige à prendre : on peut faire un pas qui ne prend rien ; mais un pas qui peut "
+        "prendre prend.",
+        "stalemate=loss": "Qui ne peut pas jouer à son tour a perdu.",
+        "stalemate=draw": "Si le joueur au trait ne peut pas jouer, la partie est nulle.",
+        "no_capture_limit": "La partie est nulle si les deux joueurs sont d'accord, si une position se présente "
+        "pour la troisième fois, ou après {limit} coups, ceux des deux camps comptés, sans prise.",
+        "no_capture_limit=0": "La partie est nulle si les deux joueurs sont d'accord, ou si une position se "
+        "présente pour la troisième fois.",
+        "paths=border-once": "Dans un coup elle ne franchit pas deux fois le même bord entre deux cases.",
+        "paths=cell-once": "Dans un coup elle n'entre pas deux fois dans une case, ni dans celle d'où elle est partie.",
+        "null_move=forbidden": "Elle ne peut pas finir sur la case d'où elle est partie.",
+        "null_move=allowed": "Elle peut finir sur la case d'où elle est partie.",
     },
     commands_are="Commandes",
+    one_move="1 coup permis :",
     moves_count="{count} coups permis :",
     no_moves="Aucun coup permis ne commence par {text}.",
     more="-- Entrée pour la suite, q pour arrêter -- ",
     save_where="Dites où : enregistrer FICHIER",
+    save_in_folder="{file} est un dossier : donnez un fichier, par exemple {example}.",
     overwrite="{file} existe déjà. Le remplacer ? (o/n) ",
     saved="La partie est enregistrée dans {file}.",
     not_saved="La partie n'a pas pu être enregistrée dans {file} : {why}",
+    too_narrow="Le plateau fait {needed} colonnes de large, l'écran {width} seulement : élargissez-le pour tout voir.",
     goodbye="Au revoir.",
     to_go_on="Pour continuer d'ici : {command}",
 )

@@ -24,14 +24,15 @@ def explain(position: Position, move: str, language: str = "en") -> Explanation 
     if language not in LANGUAGES:
         raise RuleError(f"there are no explanations in {language!r}; choose {', '.join(LANGUAGES)}")
     text = move if isinstance(move, str) else f"<{type(move).__name__}>"
-    if text in position.legal_moves:
-        return None
     reason = reason_against(position, text)
-    return Explanation(reason.rule, reason.why(language))
+    return Explanation(reason.rule, reason.why(language)) if reason else None
 
 
-def reason_against(position: Position, text: str) -> Reason:
-    """Why a text is not a legal move here: the end of the game, or what its own rules say."""
+def reason_against(position: Position, text: str) -> Reason | None:
+    """Why a text is not a legal move here, be it that the game is over; None if it is one.
+
+    The one move is followed, for there are positions with half a million others.
+    """
     if position.outcome:
         return over(position.outcome, PLAYERS[position.game.id])
     if isinstance(position, FanoronaPosition):

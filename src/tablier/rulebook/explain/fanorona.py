@@ -4,54 +4,56 @@ from __future__ import annotations
 
 import re
 
-from tablier.rulebook.contract import shorten
-from tablier.rulebook.explain.reason import Reason, Words
-from tablier.rulebook.fanorona import Board, Fanorona, FanoronaPosition, Point, opposite, point_name, step
+from tablier.rulebook.contract import cell_name, read_cell, shorten
+from tablier.rulebook.explain.reason import PLAYERS, Reason, Words
+from tablier.rulebook.fanorona import Board, Fanorona, FanoronaPosition, Point, opposite, step
+
+Prey = dict[str, list[Point]]  # what a step captures, by the letter of the capture
 
 COLOURS = {"W": Words("white", "blanc"), "B": Words("black", "noir")}
 KINDS = {"A": Words("by approach", "par approche"), "W": Words("by withdrawal", "par éloignement")}
 MOVE = re.compile(r"[a-z][1-9][0-9]?(-[a-z][1-9][0-9]?(A|W|AW|WA)?)+")
 
 
-def reason(position: FanoronaPosition, text: str) -> Reason:
-    """The first rule that a text breaks, step by step, then for the turn as a whole."""
+def reason(position: FanoronaPosition, text: str) -> Reason | None:
+    """The first rule that a text breaks, step by step, then for the turn as a whole; None if it is legal."""
     if not MOVE.fullmatch(text):
         return no_move_text(text)
     first, *rest = text.split("-")
     steps = [(name.rstrip("AW"), name[len(name.rstrip("AW")) :]) for name in rest]
     for name in (first, *(name for name, _ in steps)):
-        if read_point(name) not in position.game.lines:
+        if read_cell(name) not in position.game.lines:
             return off_board(name, position)
-    origin = read_point(first)
-    if position.board.get(origin) != position.colour:
-        return not_your_piece(position, origin)
-    board, path, last = position.board, [origin], None
-    for number, (name, kind) in enumerate(steps):
-        target = read_point(name)
-        direction = (target[0] - origin[0], target[1] - origin[1])
+    if position.board.get(read_cell(first)) != position.colour:
+        return not_your_piece(position, read_cell(first))
+    board, path = position.board, [read_cell(first)]
+    for name, kind in steps:
+        origin, target = path[-1], read_cell(name)
         if found := against_step(position, board, origin, target):
             return found
-        if number and (found := against_chain(path, direction, last, kind, steps[number - 1][1])):
+        if kind and not position.may_capture:
+            return giver_captures(origin, target)
+        prey = position.captures(board, origin, between(origin, target)) if position.may_capture else {}
+        if len(path) > 1 and (found := against_chain(position, path, target, kind, prey)):
             return found
-        if len(kind) > 1:
-            return both_kinds(origin, target)
-        prey = position.captures(board, origin, direction)
-        if kind and kind not in prey:
-            return nothing_to_take(position, board, origin, direction, kind)
-        board = position.moved(board, origin, target, prey[kind] if kind else [])
-        origin, last = target, direction
+        if found := against_kind(position, board, (origin, target), kind, prey):
+            return found
+        if not kind:
+            # Nothing follows a plain step, and what it would have captured has been looked at.
+            return against_plain_step(position, first, [name for name, _ in steps])
+        board = position.moved(board, origin, target, prey[kind])
         path.append(target)
-    return against_turn(position, read_point(first), steps)
+    return None
 
 
-def read_point(name: str) -> Point:
-    """The point with this name, on the board or not."""
-    return ord(name[0]) - ord("a"), int(name[1:]) - 1
+def between(origin: Point, target: Point) -> Point:
+    """The direction of a step."""
+    return target[0] - origin[0], target[1] - origin[1]
 
 
 def against_step(position: FanoronaPosition, board: Board, origin: Point, target: Point) -> Reason | None:
     """T2: the target must be empty and joined to the origin by a line."""
-    here, there = point_name(origin), point_name(target)
+    here, there = cell_name(origin), cell_name(target)
     if target == origin:
         return Reason(
             "T2",
@@ -65,7 +67,7 @@ def against_step(position: FanoronaPosition, board: Board, origin: Point, target
             en=f"A step must go to an empty point, and a {colour.en} piece stands on {there}.",
             fr=f"Un pas doit mener à un point vide, or un pion {colour.fr} occupe {there}.",
         )
-    direction = (target[0] - origin[0], target[1] - origin[1])
+    direction = between(origin, target)
     if direction in position.game.lines[origin]:
         return None
     if max(abs(direction[0]), abs(direction[1])) > 1:
@@ -82,34 +84,34 @@ def against_step(position: FanoronaPosition, board: Board, origin: Point, target
 
 
 def against_chain(
-    path: list[Point], direction: Point, last: Point | None, kind: str, kind_before: str
+    position: FanoronaPosition, path: list[Point], target: Point, kind: str, prey: Prey
 ) -> Reason | None:
-    """T8: each step of a chain captures, changes direction, and enters a point the piece has not stood on."""
-    origin = path[-1]
-    here, there = point_name(origin), point_name(step(origin, direction))
-    if not kind_before:
+    """V4, T8: each step of a chain captures, changes direction, and enters a point not stood on before."""
+    before, origin = path[-2:]
+    here, there = cell_name(origin), cell_name(target)
+    if not position.may_chain:
         return Reason(
-            "T8",
-            en=f"The turn ends on {here}: after a step that captures nothing the piece cannot go on to "
-            f"{there}.",
-            fr=f"Le tour s'arrête en {here} : après un pas sans prise, le pion ne peut pas continuer vers "
-            f"{there}.",
+            "V4",
+            en=f"Going on from {here} to {there} is a chain, and while the giver has more than five pieces "
+            "the taker captures one piece a turn.",
+            fr=f"Continuer de {here} vers {there} est une rafle, or tant que le donneur a plus de cinq "
+            "pions, le preneur n'en prend qu'un par tour.",
         )
-    if step(origin, direction) in path:
+    if target in path:
         return Reason(
             "T8",
             en=f"The piece has already stood on {there} this turn, and a chain never returns to a point.",
             fr=f"Le pion est déjà passé en {there} pendant ce tour, et une rafle ne revient jamais sur un "
             "point.",
         )
-    if direction == last:
+    if between(origin, target) == between(before, origin):
         return Reason(
             "T8",
             en=f"The step from {here} to {there} goes on in the direction of the step before: a chain must "
             "turn.",
             fr=f"Le pas de {here} à {there} garde la direction du pas précédent : une rafle doit en changer.",
         )
-    if not kind:
+    if not kind and not prey:
         return Reason(
             "T8",
             en=f"The step from {here} to {there} captures nothing, and every further step of a chain must "
@@ -117,12 +119,21 @@ def against_chain(
             fr=f"Le pas de {here} à {there} ne prend rien, or dans une rafle chaque nouveau pas doit "
             "prendre.",
         )
-    return None
+    return must_capture("T8", origin, target, prey) if not kind else None
 
 
-def both_kinds(origin: Point, target: Point) -> Reason:
-    """T6: approach and withdrawal in one step."""
-    here, there = point_name(origin), point_name(target)
+def against_kind(
+    position: FanoronaPosition, board: Board, ends: tuple[Point, Point], kind: str, prey: Prey
+) -> Reason | None:
+    """T4 to T7, F4: the letter of a step says what it captures: one line, if there is any to capture."""
+    if not kind and prey:
+        return must_capture("F4" if isinstance(position.game, Fanorona) else "T7", *ends, prey)
+    for letter in kind:
+        if letter not in prey:
+            return nothing_to_take(position, board, ends, letter, prey)
+    if len(kind) < 2:
+        return None
+    here, there = map(cell_name, ends)
     return Reason(
         "T6",
         en=f"The step from {here} to {there} takes one line only: choose {here}-{there}A or {here}-{there}W.",
@@ -131,26 +142,28 @@ def both_kinds(origin: Point, target: Point) -> Reason:
 
 
 def nothing_to_take(
-    position: FanoronaPosition, board: Board, origin: Point, direction: Point, kind: str
+    position: FanoronaPosition, board: Board, ends: tuple[Point, Point], kind: str, prey: Prey
 ) -> Reason:
     """T4, T5: there is no enemy piece to approach, or to withdraw from."""
-    here, there = point_name(origin), point_name(step(origin, direction))
-    prey = step(step(origin, direction), direction) if kind == "A" else step(origin, opposite(direction))
-    if prey not in position.game.lines:
+    origin, target = ends
+    direction = between(origin, target)
+    here, there = cell_name(origin), cell_name(target)
+    aim = step(target, direction) if kind == "A" else step(origin, opposite(direction))
+    if aim not in position.game.lines:
         beyond, base = (there, here) if kind == "A" else (here, there)
         what = Words(
             f"the line ends at {beyond}, coming from {base}",
             f"la ligne s'arrête en {beyond}, en venant de {base}",
         )
-    elif prey not in board:
-        what = Words(f"{point_name(prey)} is empty", f"{point_name(prey)} est vide")
+    elif aim not in board:
+        what = Words(f"{cell_name(aim)} is empty", f"{cell_name(aim)} est vide")
     else:
         what = Words(
-            f"your own piece stands on {point_name(prey)}", f"votre propre pion occupe {point_name(prey)}"
+            f"your own piece stands on {cell_name(aim)}", f"votre propre pion occupe {cell_name(aim)}"
         )
     hint = Words("", "")
-    for other, line in position.captures(board, origin, direction).items():
-        taken = ", ".join(map(point_name, line))
+    for other, line in prey.items():
+        taken = ", ".join(map(cell_name, line))
         how = KINDS[other]
         hint = Words(f" It would capture {taken} {how.en}.", f" Il prendrait {taken} {how.fr}.")
     rule, how = ("T4" if kind == "A" else "T5"), KINDS[kind]
@@ -161,68 +174,85 @@ def nothing_to_take(
     )
 
 
-def against_turn(position: FanoronaPosition, origin: Point, steps: list[tuple[str, str]]) -> Reason:
-    """T7, F4, V3, V4: each step is possible, but not as this turn."""
-    here, (there, kind) = point_name(origin), steps[0]
-    if not kind:
-        return must_capture(position, origin, read_point(there))
-    if not position.may_capture:
-        return Reason(
-            "V3",
-            en=f"{here}-{there}{kind} captures, and you as the giver capture nothing while you have more "
-            f"than five pieces; the plain step {here}-{there} is open to you.",
-            fr=f"{here}-{there}{kind} prend, or le donneur que vous êtes ne prend rien tant qu'il a plus "
-            f"de cinq pions ; le simple pas {here}-{there} vous est permis.",
-        )
-    second = steps[1][0]
+def must_capture(rule: str, origin: Point, target: Point, prey: Prey) -> Reason:
+    """T7, T8, F4: a step without a letter, although it captures."""
+    move = f"{cell_name(origin)}-{cell_name(target)}"
+    written = [f"{move}{kind} ({', '.join(map(cell_name, line))})" for kind, line in prey.items()]
     return Reason(
-        "V4",
-        en=f"Going on from {there} to {second} is a chain, and while the giver has more than five pieces "
-        "the taker captures one piece a turn.",
-        fr=f"Continuer de {there} vers {second} est une rafle, or tant que le donneur a plus de cinq "
-        "pions, le preneur n'en prend qu'un par tour.",
+        rule,
+        en=f"The step {move} captures, and what it captures must be taken: write {' or '.join(written)}.",
+        fr=f"Le pas {move} prend, et cette prise est obligatoire : écrivez {' ou '.join(written)}.",
     )
 
 
-def must_capture(position: FanoronaPosition, origin: Point, target: Point) -> Reason:
-    """T7, F4: a plain step, although this very step captures, or although captures are compulsory."""
-    move = f"{point_name(origin)}-{point_name(target)}"
-    direction = (target[0] - origin[0], target[1] - origin[1])
-    if prey := position.captures(position.board, origin, direction):
-        written = [f"{move}{kind} ({', '.join(map(point_name, line))})" for kind, line in prey.items()]
+def against_plain_step(position: FanoronaPosition, here: str, names: list[str]) -> Reason | None:
+    """T7, T8: a step that captures nothing is the whole turn, and not allowed where one must capture."""
+    there = names[0]
+    if len(names) > 1:
         return Reason(
-            "F4" if isinstance(position.game, Fanorona) else "T7",
-            en=f"The step {move} captures, and what it captures must be taken: write {' or '.join(written)}.",
-            fr=f"Le pas {move} prend, et cette prise est obligatoire : écrivez {' ou '.join(written)}.",
+            "T8",
+            en=f"The turn ends on {there}: after a step that captures nothing the piece cannot go on to "
+            f"{names[1]}.",
+            fr=f"Le tour s'arrête en {there} : après un pas sans prise, le pion ne peut pas continuer vers "
+            f"{names[1]}.",
         )
-    capture = min(position.turns)
+    capture = first_capture(position) if position.game.compulsory else None
+    if not capture:
+        return None
     return Reason(
         "T7",
-        en=f"The step {move} captures nothing, and captures are compulsory: {capture} is one.",
-        fr=f"Le pas {move} ne prend rien, or la prise est obligatoire : {capture} en est une.",
+        en=f"The step {here}-{there} captures nothing, and captures are compulsory: {capture} is one.",
+        fr=f"Le pas {here}-{there} ne prend rien, or la prise est obligatoire : {capture} en est une.",
+    )
+
+
+def first_capture(position: FanoronaPosition) -> str | None:
+    """The first of the captures in ASCII order, which goes one step as every beginning of a chain does."""
+    board = position.board
+    return min(
+        (
+            f"{cell_name(origin)}-{cell_name(step(origin, direction))}{kind}"
+            for origin in position.mine
+            for direction in position.game.lines[origin]
+            if step(origin, direction) not in board
+            for kind in position.captures(board, origin, direction)
+        ),
+        default=None,
+    )
+
+
+def giver_captures(origin: Point, target: Point) -> Reason:
+    """V3: the letter of a capture on a step of the giver."""
+    move = f"{cell_name(origin)}-{cell_name(target)}"
+    return Reason(
+        "V3",
+        en=f"You are the giver and capture nothing while you have more than five pieces: write {move}, "
+        "without a letter.",
+        fr=f"Vous êtes le donneur et ne prenez rien tant que vous avez plus de cinq pions : écrivez {move}, "
+        "sans lettre.",
     )
 
 
 def not_your_piece(position: FanoronaPosition, origin: Point) -> Reason:
     """T2: the start point is empty or holds an enemy piece."""
-    here, mine = point_name(origin), COLOURS[position.colour]
+    here, mine = cell_name(origin), COLOURS[position.colour]
     if origin not in position.board:
         return Reason(
             "T2",
             en=f"There is no piece on {here}: move a {mine.en} piece.",
             fr=f"Il n'y a pas de pion en {here} : jouez un pion {mine.fr}.",
         )
-    other = COLOURS[position.board[origin]]
+    other, mover = COLOURS[position.board[origin]], PLAYERS[position.game.id][position.turn]
     return Reason(
         "T2",
-        en=f"The piece on {here} is {other.en}, and it is {mine.en}'s turn.",
-        fr=f"Le pion en {here} est {other.fr}, et c'est au tour du joueur {mine.fr}.",
+        en=f"The piece on {here} is {other.en}, and it is {mover.en}'s turn.",
+        fr=f"Le pion en {here} est {other.fr}, et c'est à {mover.fr} de jouer.",
     )
 
 
 def off_board(name: str, position: FanoronaPosition) -> Reason:
     """T2: a point that does not exist."""
-    last = point_name((position.game.cols - 1, position.game.rows - 1))
+    last = cell_name((position.game.cols - 1, position.game.rows - 1))
     return Reason(
         "T2",
         en=f"There is no point {name}: the board goes from a1 to {last}.",

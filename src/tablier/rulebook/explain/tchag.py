@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import re
 
-from tablier.rulebook.contract import shorten
+from tablier.rulebook.contract import Cell, cell_name, read_cell, shorten
 from tablier.rulebook.explain.reason import PLAYERS, Reason, Words
 from tablier.rulebook.tchag import (
     BLACK,
     PAWNS,
-    Cell,
     TchagPosition,
     Tiles,
     around,
-    boxed,
-    cell_name,
     closed,
     cut_sides,
-    drawn,
+    mendings,
     rejoinings,
+    steps,
     touching,
 )
 
@@ -26,15 +24,10 @@ SLIDE = r"(?:[LRDU]|[a-z][UD]|[1-9][LR])"
 MOVE = re.compile(rf"([a-z][1-9])-([a-z][1-9])(?::({SLIDE}(?:,{SLIDE})*))?")
 
 
-def reason(position: TchagPosition, text: str) -> Reason:
-    """The first rule that a text breaks: by the step, then by the slides."""
+def reason(position: TchagPosition, text: str) -> Reason | None:
+    """The first rule that a text breaks, by the step, then by the slides; None if it is a legal move."""
     if text == "stop":
-        other = PLAYERS["tchag"][1 - position.turn]
-        return Reason(
-            "C9",
-            en=f"The game can be stopped only when the other player is blocked, and {other.en} can move.",
-            fr=f"On ne peut arrêter la partie que si l'autre joueur est bloqué, or {other.fr} peut jouer.",
-        )
+        return against_stop(position)
     parts = MOVE.fullmatch(text)
     if not parts:
         return no_move_text(text)
@@ -43,19 +36,28 @@ def reason(position: TchagPosition, text: str) -> Reason:
     return against_step(position, origin, target) or against_slides(position, origin, target, slides)
 
 
-def read_cell(name: str) -> Cell:
-    """The cell with this name, inside the box or not."""
-    return ord(name[0]) - ord("a"), int(name[1:]) - 1
-
-
-def name_of(cell: Cell) -> str:
-    """The name of a cell, inside the box or not."""
-    return f"{chr(ord('a') + cell[0])}{cell[1] + 1}"
+def against_stop(position: TchagPosition) -> Reason | None:
+    """C9: the other player must be blocked, and his turn must have come."""
+    if position.state == "stop":
+        return None
+    other = PLAYERS["tchag"][1 - position.turn]
+    if not steps(position.board, 1 - position.turn):
+        return Reason(
+            "C9",
+            en=f"{other.en} is blocked, but the game can be stopped only after his turn has come: move first.",
+            fr=f"{other.fr} est bloqué, mais on ne peut arrêter la partie qu'une fois son tour venu : jouez "
+            "d'abord.",
+        )
+    return Reason(
+        "C9",
+        en=f"The game can be stopped only when the other player is blocked, and {other.en} can move.",
+        fr=f"On ne peut arrêter la partie que si l'autre joueur est bloqué, or {other.fr} peut jouer.",
+    )
 
 
 def against_step(position: TchagPosition, origin: Cell, target: Cell) -> Reason | None:
     """C1, C2, C3: who steps from where to where."""
-    here, there, mover = name_of(origin), name_of(target), PLAYERS["tchag"][position.turn]
+    here, there, mover = cell_name(origin), cell_name(target), PLAYERS["tchag"][position.turn]
     if position.board.get(origin, "?") not in PAWNS[position.turn]:
         return Reason(
             "C1",
@@ -66,7 +68,7 @@ def against_step(position: TchagPosition, origin: Cell, target: Cell) -> Reason 
         return Reason(
             "C2",
             en=f"There is no tile on {there} for the pawn on {here} to step to.",
-            fr=f"Il n'y a pas de pierre en {there} pour accueillir le pion de {here}.",
+            fr=f"Il n'y a pas de tuile en {there} pour accueillir le pion de {here}.",
         )
     if target not in around(position.board, origin):
         black = position.board[origin] in BLACK
@@ -75,19 +77,18 @@ def against_step(position: TchagPosition, origin: Cell, target: Cell) -> Reason 
         return Reason(
             "C2",
             en=f"From the {tile.en} tile on {here} a pawn steps {way.en} to the next tile, not to {there}.",
-            fr=f"De la pierre {tile.fr} en {here}, un pion va {way.fr} à la pierre voisine, et non en "
-            f"{there}.",
+            fr=f"De la tuile {tile.fr} en {here}, un pion va {way.fr} à la tuile voisine, et non en {there}.",
         )
     if position.board[target] in PAWNS[position.turn]:
         return Reason(
             "C3",
             en=f"Your own pawn stands on {there}, and a tile carries one pawn.",
-            fr=f"Votre propre pion occupe {there}, et une pierre ne porte qu'un pion.",
+            fr=f"Votre propre pion occupe {there}, et une tuile ne porte qu'un pion.",
         )
     return None
 
 
-def against_slides(position: TchagPosition, origin: Cell, target: Cell, slides: list[str]) -> Reason:
+def against_slides(position: TchagPosition, origin: Cell, target: Cell, slides: list[str]) -> Reason | None:
     """C4, C5, C7: slide by slide on the board of the turn's start; then the way the move is written."""
     tiles: Tiles = {cell: cell for cell in position.board if cell != origin}
     hole, holes, boards, left = origin, [origin], [tiles], list(slides)
@@ -108,20 +109,28 @@ def against_slides(position: TchagPosition, origin: Cell, target: Cell, slides: 
         if tiles in boards:
             return board_again(slide)
         boards.append(tiles)
-    return nothing_to_mend(left[0]) if left else written_otherwise(position, origin, target, tiles)
+    if left:
+        return nothing_to_mend(left[0])
+    return written_otherwise(position, origin, target, (",".join(slides), tiles))
+
+
+def alternatives(slides: list[str]) -> Words:
+    """The slides to choose from."""
+    *others, last = slides
+    return Words(f"{', '.join(others)} or {last}", f"{', '.join(others)} ou {last}")
 
 
 def must_close(hole: Cell, sides: list[str], slide: str) -> Reason:
     """C4: the hole still cuts a line, and the slide given, if any, does not close it."""
-    here, choices = cell_name(hole), " ".join(sides)
+    here, choices = cell_name(hole), alternatives(sides)
     line = Words("its row and its column", "sa ligne et sa colonne")
     if len(sides) == 2:
         line = Words("its row", "sa ligne") if "L" in sides else Words("its column", "sa colonne")
     given = Words(f", not {slide}", f", et non {slide}") if slide else Words("", "")
     return Reason(
         "C4",
-        en=f"The hole on {here} cuts {line.en} in two: close it with one of {choices}{given.en}.",
-        fr=f"Le trou en {here} coupe {line.fr} en deux : fermez-le par l'un de {choices}{given.fr}.",
+        en=f"The hole on {here} cuts {line.en} in two: close it with {choices.en}{given.en}.",
+        fr=f"Le trou en {here} coupe {line.fr} en deux : fermez-le par {choices.fr}{given.fr}.",
     )
 
 
@@ -130,7 +139,8 @@ def hole_again(hole: Cell, slide: str) -> Reason:
     here = cell_name(hole)
     return Reason(
         "C5",
-        en=f"The slide {slide} would bring the hole back to {here}, and no cell is the hole twice in a turn.",
+        en=f"The slide {slide} would bring the hole back to {here}, and within a turn it never returns to a "
+        "cell.",
         fr=f"Le glissement {slide} ramènerait le trou en {here}, or aucune case n'est le trou deux fois "
         "par tour.",
     )
@@ -140,14 +150,14 @@ def must_rejoin(tiles: Tiles, slide: str) -> Reason:
     """C7: two zones touch at a corner, and the slide given, if any, does not join them."""
     corner = touching(tiles)
     assert corner
-    one, other, choices = cell_name(corner[0]), cell_name(corner[1]), " ".join(sorted(rejoinings(tiles)))
+    one, other, choices = cell_name(corner[0]), cell_name(corner[1]), alternatives(sorted(rejoinings(tiles)))
     given = Words(f", not {slide}", f", et non {slide}") if slide else Words("", "")
     return Reason(
         "C7",
-        en=f"Two zones touch only at the corner of {one} and {other}: rejoin them with one of "
-        f"{choices}{given.en}.",
-        fr=f"Deux zones ne se touchent que par le coin de {one} et {other} : réunissez-les par l'un de "
-        f"{choices}{given.fr}.",
+        en=f"Two zones touch only at the corner of {one} and {other}: rejoin them with "
+        f"{choices.en}{given.en}.",
+        fr=f"Deux zones ne se touchent que par le coin de {one} et {other} : réunissez-les par "
+        f"{choices.fr}{given.fr}.",
     )
 
 
@@ -167,20 +177,19 @@ def nothing_to_mend(slide: str) -> Reason:
         en=f"The board is whole before the slide {slide}: no row or column is cut, and the tiles are one "
         "zone.",
         fr=f"Le plateau est entier avant le glissement {slide} : aucune ligne ni colonne n'est coupée, et "
-        "les pierres forment une seule zone.",
+        "les tuiles forment une seule zone.",
     )
 
 
-def written_otherwise(position: TchagPosition, origin: Cell, target: Cell, tiles: Tiles) -> Reason:
-    """A possible way to play a move that is written in another way."""
-    stepped = position.board | {target: PAWNS[position.turn][position.board[target] not in BLACK]}
-    board = drawn(boxed({cell: stepped[tile] for cell, tile in tiles.items()}))
-    move = f"{cell_name(origin)}-{cell_name(target)}"
-    written = next(
-        text
-        for text, after in position.turns.items()
-        if text.split(":")[0] == move and drawn(after.board) == board
-    )
+def written_otherwise(
+    position: TchagPosition, origin: Cell, target: Cell, way: tuple[str, Tiles]
+) -> Reason | None:
+    """A possible way to play a move: None if the move is written like this, else how it is."""
+    [(board, (text, _))] = position.results(origin, target, [way]).items()
+    mended = mendings({cell: cell for cell in position.board if cell != origin}, origin)
+    written, _ = position.results(origin, target, mended)[board]
+    if written == text:
+        return None
     return Reason(
         "",
         en=f"This is a legal way to play a move that is written {written}.",

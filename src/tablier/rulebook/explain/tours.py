@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 
-from tablier.rulebook.contract import FIRST, shorten
+from tablier.rulebook.contract import FIRST, Cell, cell_name, read_cell, shorten
 from tablier.rulebook.explain.reason import PLAYERS, Reason, Words
-from tablier.rulebook.tours import BESIDE, GOAL, Cell, Run, ToursPosition, cell_name, home_row
+from tablier.rulebook.tours import BESIDE, GOAL, Run, ToursPosition, end_name, home_row
 
 PIECES = {1: Words("single", "simple"), 2: Words("double", "double"), 3: Words("triple", "triple")}
 PLACEMENT = re.compile(r"([1-9])@([a-z][1-9][0-9]?)")
 TRAVEL = re.compile(r"([a-z][1-9][0-9]?)-([a-z][1-9][0-9]?|goal)")
 
 
-def reason(position: ToursPosition, text: str) -> Reason:
-    """The first rule that a text breaks."""
+def reason(position: ToursPosition, text: str) -> Reason | None:
+    """The first rule that a text breaks; None if it is a legal move."""
     if placement := PLACEMENT.fullmatch(text):
         return against_placement(position, *placement.groups())
     travel = TRAVEL.fullmatch(text)
@@ -22,8 +22,10 @@ def reason(position: ToursPosition, text: str) -> Reason:
         return no_move_text(text)
     if position.setting_up:
         return still_placing(position)
+    if not travel and not position.travels:
+        return None
     if not travel:
-        example = min(position.turns)
+        example = min(position.travels)
         return Reason(
             "L3",
             en=f"You can move, with {example} for example, so you may not pass.",
@@ -32,12 +34,7 @@ def reason(position: ToursPosition, text: str) -> Reason:
     return against_travel(position, *travel.groups())
 
 
-def read_cell(name: str) -> Cell:
-    """The cell with this name, on the board or not."""
-    return GOAL if name == "goal" else (ord(name[0]) - ord("a"), int(name[1:]) - 1)
-
-
-def against_placement(position: ToursPosition, size: str, name: str) -> Reason:
+def against_placement(position: ToursPosition, size: str, name: str) -> Reason | None:
     """L1: a placement puts a piece from the hand on an empty cell of the own end row."""
     cell, row = read_cell(name), home_row(position.turn) + 1
     if not position.setting_up:
@@ -62,11 +59,13 @@ def against_placement(position: ToursPosition, size: str, name: str) -> Reason:
             fr=f"Vous n'avez pas de pièce de taille {size} en main à poser en {name} : votre main est "
             f"{hand}.",
         )
+    if cell not in position.board:
+        return None
     there = PIECES[position.board[cell]]
     return Reason(
         "L1",
-        en=f"A {there.en} stands on {name} already: place on an empty cell.",
-        fr=f"Une pièce {there.fr} occupe déjà {name} : posez sur une case vide.",
+        en=f"A {there.en} stands on {name} already: place yours on an empty cell.",
+        fr=f"Une pièce {there.fr} occupe déjà {name} : posez la vôtre sur une case vide.",
     )
 
 
@@ -80,9 +79,11 @@ def still_placing(position: ToursPosition) -> Reason:
     )
 
 
-def against_travel(position: ToursPosition, start_name: str, end_name: str) -> Reason:
+def against_travel(position: ToursPosition, start_name: str, goal_or_cell: str) -> Reason | None:
     """L2 and L3, the row; then L4 to L9, the way."""
-    start, end = read_cell(start_name), read_cell(end_name)
+    if f"{start_name}-{goal_or_cell}" in position.travels:
+        return None
+    start, end = read_cell(start_name), GOAL if goal_or_cell == "goal" else read_cell(goal_or_cell)
     if start not in position.board:
         return no_piece(position, start_name)
     playable = next((read_cell(text.split("-")[0])[1] for text in position.travels), None)
@@ -93,22 +94,23 @@ def against_travel(position: ToursPosition, start_name: str, end_name: str) -> R
     if end != GOAL and end not in BESIDE:
         return Reason(
             "L4",
-            en=f"There is no cell {end_name}: the board goes from a1 to f6.",
-            fr=f"La case {end_name} n'existe pas : le plateau va de a1 à f6.",
+            en=f"There is no cell {goal_or_cell}: the board goes from a1 to f6.",
+            fr=f"La case {goal_or_cell} n'existe pas : le plateau va de a1 à f6.",
         )
     if end == start and position.game.options["null_move"] == "forbidden":
         return Reason(
             "L8",
-            en=f"{start_name}-{end_name} would leave the board as it was, and a turn must change it.",
-            fr=f"{start_name}-{end_name} laisserait le plateau tel quel, or un tour doit le changer.",
+            en=f"{start_name}-{goal_or_cell} would change nothing on the board, and a turn must change something.",
+            fr=f"{start_name}-{goal_or_cell} ne changerait rien sur le plateau, or un tour doit y changer "
+            "quelque chose.",
         )
     if end in position.board and end != start:
         there = PIECES[position.board[end]]
         return Reason(
             "L6",
-            en=f"The {piece.en} on {start_name} cannot stay on {end_name}: a {there.en} stands there, it "
+            en=f"The {piece.en} on {start_name} cannot stay on {goal_or_cell}: a {there.en} stands there, it "
             "could only bounce on it.",
-            fr=f"La pièce {piece.fr} en {start_name} ne peut pas rester en {end_name}, occupé par une "
+            fr=f"La pièce {piece.fr} en {start_name} ne peut pas rester en {goal_or_cell}, occupé par une "
             f"pièce {there.fr} : elle ne pourrait qu'y rebondir.",
         )
     return no_way(position, start, end)
@@ -130,10 +132,9 @@ def wrong_row(name: str, row: int, *, blocked: bool) -> Reason:
     if not blocked:
         return Reason(
             "L2",
-            en=f"{name} is not on the occupied row nearest to you, row {row}, and pieces of that row can "
-            "move.",
-            fr=f"{name} n'est pas sur la ligne occupée la plus proche de vous, la ligne {row}, qui a des "
-            "coups.",
+            en=f"{name} is too far from you: on row {row}, which is nearer, there are pieces that can move.",
+            fr=f"{name} est trop loin de vous : sur la ligne {row}, qui est plus proche, des pièces peuvent "
+            "bouger.",
         )
     return Reason(
         "L3",
@@ -146,16 +147,16 @@ def wrong_row(name: str, row: int, *, blocked: bool) -> Reason:
 
 def no_way(position: ToursPosition, start: Cell, end: Cell) -> Reason:
     """L4, L7, L9: the piece cannot end there."""
-    here, there, size = cell_name(start), cell_name(end), position.board[start]
+    here, there, size = cell_name(start), end_name(end), position.board[start]
     piece = PIECES[size]
     others = {cell: height for cell, height in position.board.items() if cell != start}
     if end in position.hoped(others, Run(start, size, frozenset())):
-        goal = Words("the goal", "le but") if end == GOAL else Words(there, there)
-        what = Words("a cell", "une case") if position.game.cell_once else Words("a border", "une frontière")
+        goal = Words("in the goal", "dans le but") if end == GOAL else Words(f"on {there}", f"en {there}")
+        what = Words("a cell", "une case") if position.game.cell_once else Words("a border", "un bord")
         return Reason(
             "L7",
-            en=f"The {piece.en} on {here} could end on {goal.en} only by using {what.en} twice in the turn.",
-            fr=f"La pièce {piece.fr} en {here} ne pourrait finir sur {goal.fr} qu'en utilisant {what.fr} "
+            en=f"The {piece.en} on {here} could end {goal.en} only by using {what.en} twice in the turn.",
+            fr=f"La pièce {piece.fr} en {here} ne pourrait finir {goal.fr} qu'en utilisant {what.fr} "
             "deux fois.",
         )
     cells = Words("1 cell" if size == 1 else f"{size} cells", "1 case" if size == 1 else f"{size} cases")
@@ -163,9 +164,9 @@ def no_way(position: ToursPosition, start: Cell, end: Cell) -> Reason:
         far = 6 if position.turn == FIRST else 1
         return Reason(
             "L9",
-            en=f"No run of the {piece.en} on {here} ends exactly on the goal, which is entered from row "
+            en=f"No run of the {piece.en} on {here} ends exactly in the goal, which is entered from row "
             f"{far} with the last step only.",
-            fr=f"Aucun parcours de la pièce {piece.fr} en {here} ne finit exactement sur le but, où l'on "
+            fr=f"Aucun parcours de la pièce {piece.fr} en {here} ne finit exactement dans le but, où l'on "
             f"n'entre que de la ligne {far} et au dernier pas.",
         )
     return Reason(

@@ -1,0 +1,17 @@
+"""For all tests: where nothing may be left out, a skipped test fails the run."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """With TABLIER_FORBID_SKIPS set, as in continuous integration, skipping is failing."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if os.environ.get("TABLIER_FORBID_SKIPS") and skipped:
+        reporter.write_line(f"{len(skipped)} tests were skipped, and none may be here.", red=True)
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
