@@ -408,6 +408,14 @@ def test_french_commands_with_and_without_accents() -> None:
     assert "Partie nulle : les deux joueurs sont d'accord (règle T12)." in told
 
 
+def test_the_menu_can_be_left() -> None:
+    for language, word in (("en", "quit"), ("fr", "quitter"), ("fr", "quit")):
+        result = run("play", lines=[word], language=language)
+        assert result.exit_code == 0
+        assert result.stdout.count("1) tumicarona") == 1
+        assert ("Goodbye." if language == "en" else "Au revoir.") in result.stdout
+
+
 def test_the_menu() -> None:
     for arguments in ((), ("play",)):
         result = run(*arguments, lines=["chess", "0", "9", "4", "new", "y", "tchag", "new 1", "quit"])

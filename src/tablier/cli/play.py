@@ -147,11 +147,13 @@ def open_sheet(path: str) -> Record | TwoRounds:
 
 
 def ask_game(screen: Screen, words: Catalogue, wish: str = "") -> str:
-    """Which game the players want, asked until they name one."""
+    """Which game the players want, asked until they name one; whoever wants to quit ends the input."""
     first = True
     while True:
         if wish:
             name = wish.lower()
+            if name in ("quit", words.commands["quit"]):
+                raise EOFError
             if name in NAMES:
                 return name
             if name.isdecimal() and name.isascii() and len(name) < 3 and 1 <= int(name) <= len(NAMES):
