@@ -11,7 +11,8 @@ import pytest
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """With TABLIER_FORBID_SKIPS set, as in continuous integration, skipping is failing."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    skipped = reporter.stats.get("skipped", []) if reporter else []
-    if os.environ.get("TABLIER_FORBID_SKIPS") and skipped:
+    if reporter is None or not os.environ.get("TABLIER_FORBID_SKIPS"):
+        return
+    if skipped := reporter.stats.get("skipped"):
         reporter.write_line(f"{len(skipped)} tests were skipped, and none may be here.", red=True)
         session.exitstatus = pytest.ExitCode.TESTS_FAILED

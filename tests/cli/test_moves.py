@@ -98,11 +98,12 @@ def test_a_setup_that_cannot_be_read_has_its_caret_too() -> None:
 
 
 def test_arguments_that_are_no_text_at_all() -> None:
-    for arguments in (
+    nonsense: list[list[str | bytes]] = [
         ["moves", b"\xff"],
         ["moves", "tours", "-p", b"\xff\xfe"],
         ["moves", "tours", "-o", b"\xff"],
-    ):
+    ]
+    for arguments in nonsense:
         result = subprocess.run([*TABLIER, *arguments], capture_output=True, check=False)
         assert result.returncode == 2
         assert b"Traceback" not in result.stderr

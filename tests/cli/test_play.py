@@ -69,7 +69,8 @@ def test_a_whole_game_step_by_step(rule_set: str, tmp_path: Path) -> None:
     record = Record(tablier.game(rule_set))
     lines = []
     while not record.outcome and record.ply < 40:
-        position, tokens = record.position, []
+        position = record.position
+        tokens: list[str] = []
         while True:
             steps = position.steps(tokens)
             if steps.move and (not steps.choices or dice.random() < 0.3):

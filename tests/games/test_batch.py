@@ -21,7 +21,7 @@ from tablier import UNFINISHED, Player
 
 def played(game: tablier.Game, count: int, seed: int) -> list[tablier.Position]:
     rng = random.Random(seed)
-    found = []
+    found: list[tablier.Position] = []
     while len(found) < count:
         position = game.start()
         while True:
@@ -127,7 +127,7 @@ def test_bad_arguments_are_refused() -> None:
         batch.play([0])
     for wrong in ([0.5, 1.0], [[0], [1]], [[0], [1, 2]], ["0", "1"], [True, False], None, 3):
         with pytest.raises(tablier.TablierError, match="one per position"):
-            batch.play(wrong)
+            batch.play(wrong)  # type: ignore[arg-type]
     for bad in (2**63, 2**64 - 1, -(2**63) - 1):  # must not wrap round to an index that exists
         for indices in ([0, bad], np.array([0, bad % 2**64], np.uint64)):
             with pytest.raises(tablier.TablierError):
@@ -144,7 +144,7 @@ def test_bad_arguments_are_refused() -> None:
     with pytest.raises(tablier.TablierError, match="made of positions"):
         game.batch(None)  # type: ignore[arg-type]
     with pytest.raises(tablier.TablierError, match="bytes"):
-        batch.move_texts(np.array([[1.5, 2.0]]))  # type: ignore[arg-type]
+        batch.move_texts(np.array([[1.5, 2.0]]))
     for made in (tablier.Batch, tablier.Position):
         with pytest.raises(TypeError, match="made by"):
             made()

@@ -60,7 +60,7 @@ def test_every_legal_move_is_reachable(rule_set: str, options: dict[str, Any]) -
             for length in range(len(tokens)):
                 offered = [choice.token for choice in position.steps(tokens[:length]).choices]
                 if rule_set == "tchag" and length >= 2 and len(tokens[length]) == 2:
-                    line, way = tokens[length]
+                    line, way = tokens[length][0], tokens[length][1]
                     tokens[length] = f"={line}{dict(zip('LRDU', '<>v^', strict=True))[way]}"
                 assert tokens[length] in offered, (position, move, tokens[:length], offered)
             assert position.steps(tokens).move == move

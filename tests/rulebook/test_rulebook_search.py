@@ -9,8 +9,9 @@ from itertools import pairwise
 import pytest
 
 from tablier import rulebook
+from tablier.rulebook.contract import Cell
 from tablier.rulebook.tchag import Tchag, TchagPosition, mendings, touching
-from tablier.rulebook.tours import GOAL, SIDE, Cell, ToursPosition
+from tablier.rulebook.tours import GOAL, SIDE, ToursPosition
 
 from .rulebook_cases import random_positions
 
