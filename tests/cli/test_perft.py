@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import signal
-import subprocess
 import time
 
 import pytest
 
 from tests.cli.terminal import START, TABLIER, run, run_process
+from tests.interrupts import interruptible
 
 
 @pytest.mark.parametrize(
@@ -79,13 +78,10 @@ def test_ctrl_c_ends_it_at_once_with_one_line() -> None:
     # The first move ends the game, so its line shows that counting has begun; the second goes on for ages.
     position = "9/9/9/3W5/W1BB5 w 0 1"
     command = [*TABLIER, "perft", "tumicarona", "30", "--divide", "--position", position]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        assert process.stderr
-        assert process.stdout.readline() == "a1-b1A\t0\n"
+    with interruptible(command) as running:
+        assert running.stdout.readline() == "a1-b1A\t0\n"
         time.sleep(0.3)
-        process.send_signal(signal.SIGINT)
-        assert process.wait(timeout=20) == 130
-        complaint = process.stderr.read()
+        assert running.interrupt() == 130
+        complaint = running.stderr.read()
     assert complaint.startswith("interrupted after ")
     assert complaint.count("\n") == 1

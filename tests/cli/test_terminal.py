@@ -16,6 +16,7 @@ from fcntl import ioctl
 from select import select
 
 from tests.cli.terminal import TABLIER
+from tests.interrupts import listen
 
 COLOUR = re.compile(r"\x1b\[[0-9;]*(3[0-7]|4[0-7]|38;|48;)")
 
@@ -36,6 +37,7 @@ class Terminal:
             stderr=theirs,
             env={**usual, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8", **environment},
             start_new_session=True,
+            preexec_fn=listen,
         )
         os.close(theirs)
         self.shown = ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import pickle
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -17,6 +16,7 @@ import pytest
 
 import tablier
 from tablier import UNFINISHED, Player
+from tests.interrupts import interruptible
 
 
 def played(game: tablier.Game, count: int, seed: int) -> list[tablier.Position]:
@@ -227,9 +227,8 @@ try:
 except KeyboardInterrupt:
     print("interrupted")
 """
-    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        assert process.stdout.readline() == "begun\n"
+    with interruptible([sys.executable, "-c", program]) as running:
+        assert running.stdout.readline() == "begun\n"
         time.sleep(0.3)  # so that it is the work that gets interrupted
-        process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=60)[0] == "interrupted\n"
+        assert running.interrupt() == 0
+        assert running.stdout.read() == "interrupted\n"

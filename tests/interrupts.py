@@ -1,0 +1,41 @@
+"""Processes that tests interrupt with Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import IO
+
+
+def listen() -> None:
+    """To be called in a new process: where the tests run in the background, it would be deaf to SIGINT."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+class Interruptible:
+    """A running process with its output as text."""
+
+    def __init__(self, process: subprocess.Popen[str], stdout: IO[str], stderr: IO[str]) -> None:
+        self.process = process
+        self.stdout = stdout
+        self.stderr = stderr
+
+    def interrupt(self) -> int:
+        """Sends SIGINT and gives the exit code; gives up after a minute."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(timeout=60)
+
+
+@contextmanager
+def interruptible(command: Sequence[str]) -> Iterator[Interruptible]:
+    """Starts a process, and ends it in any case."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=listen) as process:
+        assert process.stdout
+        assert process.stderr
+        try:
+            yield Interruptible(process, process.stdout, process.stderr)
+        finally:
+            process.kill()
