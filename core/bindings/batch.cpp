@@ -19,7 +19,7 @@ namespace {
 using States = nb::ndarray<const std::uint8_t, nb::shape<-1, -1>, nb::c_contig, nb::device::cpu>;
 using Indices = nb::ndarray<const std::int64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
 
-// A fresh NumPy array that owns its memory.
+// A fresh NumPy array that owns its memory, to be filled by whoever asked for it.
 template <class T>
 struct Fresh {
   std::unique_ptr<T[]> data;
@@ -28,7 +28,7 @@ struct Fresh {
   explicit Fresh(std::vector<std::size_t> shape) : shape(std::move(shape)) {
     std::size_t size = 1;
     for (const std::size_t n : this->shape) size *= n;
-    data.reset(new T[std::max<std::size_t>(size, 1)]());
+    data.reset(new T[std::max<std::size_t>(size, 1)]);
   }
   nb::ndarray<nb::numpy, T> release() {
     T* raw = data.release();
@@ -41,8 +41,30 @@ void check(const Rules& rules, const States& states) {
   if (states.shape(1) != rules.state_size()) throw nb::value_error("states of another game");
 }
 
+// When to listen for Ctrl-C: every few milliseconds, however long a step takes. Looking at the clock costs as much as
+// a short step, so it is done after ever more steps as long as they prove to be short.
+class Listener {
+ public:
+  // To be called after every step; whether the user wants an end.
+  bool interrupted() {
+    if (--left_) return false;
+    const auto now = std::chrono::steady_clock::now();
+    stride_ = now - looked_ < std::chrono::milliseconds(1) ? std::min(2 * stride_, 4096) : std::max(stride_ / 4, 1);
+    left_ = stride_;
+    looked_ = now;
+    if (now - asked_ < std::chrono::milliseconds(5)) return false;
+    asked_ = now;
+    nb::gil_scoped_acquire acquire;
+    return PyErr_CheckSignals() != 0;
+  }
+
+ private:
+  std::chrono::steady_clock::time_point looked_ = std::chrono::steady_clock::now(), asked_ = looked_;
+  int stride_ = 1, left_ = 1;
+};
+
 // Calls work(begin, end) for pieces of 0 … count, shared by threads that take blocks as they come. The calling thread
-// works too, and after every few milliseconds listens for Ctrl-C between two steps of a block.
+// works too, and listens for Ctrl-C between two steps of a block.
 template <class Work>
 void share(std::size_t count, std::size_t block, std::size_t step, int threads, Work&& work) {
   nb::gil_scoped_release release;
@@ -51,18 +73,13 @@ void share(std::size_t count, std::size_t block, std::size_t step, int threads, 
   std::exception_ptr failure;
   std::mutex failing;
   const auto labour = [&](bool listens) {
-    auto asked = std::chrono::steady_clock::now();
+    Listener listener;
     try {
       for (std::size_t begin; !stop && (begin = next.fetch_add(block)) < count;) {
         const std::size_t end = std::min(count, begin + block);
         for (; begin < end && !stop; begin += step) {
           work(begin, std::min(end, begin + step));
-          if (!listens) continue;
-          const auto now = std::chrono::steady_clock::now();
-          if (now - asked < std::chrono::milliseconds(5)) continue;
-          asked = now;
-          nb::gil_scoped_acquire acquire;
-          if (PyErr_CheckSignals() != 0) stop = interrupted = true;
+          if (listens && listener.interrupted()) stop = interrupted = true;
         }
       }
     } catch (...) {
@@ -93,7 +110,8 @@ nb::object legal(const Rules& rules, const States& states, int threads) {
   const std::size_t count = states.shape(0), size = rules.state_size(), move_size = rules.move_size();
   Fresh<std::int64_t> offsets({count + 1});
   std::int64_t* counts = offsets.data.get() + 1;
-  std::vector<std::vector<std::uint8_t>> found((count + block - 1) / block);
+  offsets.data[0] = 0;
+  std::vector<PackedMoves> found((count + block - 1) / block);
   share(count, block, 1, threads, [&](std::size_t begin, std::size_t end) {
     rules.list_moves(states.data() + begin * size, end - begin, counts + begin, found[begin / block]);
   });

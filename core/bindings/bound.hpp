@@ -68,12 +68,11 @@ class Bound final : public Rules {
   }
 
   void list_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts,
-                  std::vector<std::uint8_t>& moves) const override {
+                  PackedMoves& moves) const override {
     for (std::size_t i = 0; i < count; ++i) {
       counts[i] = 0;
       game_.each_move(at(states, i), [&](const Move& move) {
-        moves.resize(moves.size() + G::packed_size);
-        G::pack(move, moves.data() + moves.size() - G::packed_size);
+        G::pack(move, moves.add(G::packed_size));
         ++counts[i];
         return true;
       });

@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -18,6 +19,27 @@ namespace nb = nanobind;
 
 // How a long call learns that it should end: asked from inside the work, without the GIL.
 using Poll = bool (*)(void*);
+
+// Packed moves, one after another; grows without clearing what will be written anyway.
+class PackedMoves {
+ public:
+  std::uint8_t* add(std::size_t size) {
+    if (size_ + size > capacity_) {
+      capacity_ = std::max(2 * capacity_, size_ + std::max<std::size_t>(size, 4096));
+      std::unique_ptr<std::uint8_t[]> larger(new std::uint8_t[capacity_]);
+      std::copy_n(bytes_.get(), size_, larger.get());
+      bytes_ = std::move(larger);
+    }
+    size_ += size;
+    return bytes_.get() + size_ - size;
+  }
+  const std::uint8_t* begin() const { return bytes_.get(); }
+  const std::uint8_t* end() const { return bytes_.get() + size_; }
+
+ private:
+  std::unique_ptr<std::uint8_t[]> bytes_;
+  std::size_t size_ = 0, capacity_ = 0;
+};
 
 class Rules {
  public:
@@ -41,7 +63,7 @@ class Rules {
 
   // Batches work on states laid one after another.
   virtual void list_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts,
-                          std::vector<std::uint8_t>& moves) const = 0;
+                          PackedMoves& moves) const = 0;
   virtual std::optional<std::string> move_text(const std::uint8_t* move) const = 0;
   // Plays one move by its index in the list of each state; -1 leaves a state as it is. The first bad one, or count.
   virtual std::size_t play_indices(const std::uint8_t* states, std::size_t count, const std::int64_t* indices,
