@@ -8,6 +8,7 @@ FANORONA = "core/include/tablier/games/fanorona.hpp"
 FANORONA_BOARD = "core/include/tablier/games/fanorona_board.hpp"
 FANORONA_MOVES = "core/include/tablier/games/fanorona_moves.hpp"
 TOURS = "core/include/tablier/games/tours.hpp"
+TOURS_ENDS = "core/include/tablier/games/tours_ends.hpp"
 TCHAG = "core/include/tablier/games/tchag.hpp"
 TCHAG_BOARD = "core/include/tablier/games/tchag_board.hpp"
 RECORD = "src/tablier/records/record.py"
@@ -258,35 +259,35 @@ MUTANTS = [
         "L4",
         "the start cell stays closed",
         TOURS,
-        "Search search{state.planes, occupied(state) & ~bit(from),",
-        "Search search{state.planes, occupied(state),",
+        "EndSearch search{state.planes, occupied(state) & ~bit(from),",
+        "EndSearch search{state.planes, occupied(state),",
     ),
     Mutant(
         "L4",
         "pieces are jumped over",
-        TOURS,
+        TOURS_ENDS,
         "up &= open, down &= open, right &= open, left &= open;",
         "up &= all, down &= all, right &= all, left &= all;",
     ),
     Mutant(
         "L5",
         "an empty end cell is no end for a bounced piece",
-        TOURS,
+        TOURS_ENDS,
         "found |= ends & ~others;",
         "if (!bounced) found |= ends & ~others;",
     ),
-    Mutant("L6", "there are no bounces", TOURS, "if (!bounces) return;", "return;"),
+    Mutant("L6", "there are no bounces", TOURS_ENDS, "if (!bounces) return;", "return;"),
     Mutant(
         "L6",
         "a double sends a bouncing piece one cell",
-        TOURS,
+        TOURS_ENDS,
         "bounce<CellOnce, Size, 2>(at, bounces & planes[1]",
         "bounce<CellOnce, Size, 1>(at, bounces & planes[1]",
     ),
     Mutant(
         "L7",
         "borders may be crossed again",
-        TOURS,
+        TOURS_ENDS,
         "visit<false, Next>(end, used | borders, 0,",
         "visit<false, Next>(end, used, 0,",
     ),
@@ -308,9 +309,9 @@ MUTANTS = [
     Mutant(
         "L9",
         "the goal may be reached before the last step",
-        TOURS,
-        "        reached = up | down | right | left;\n",
-        "        reached |= up | down | right | left;\n",
+        TOURS_ENDS,
+        "      reached = up | down | right | left;\n",
+        "      reached |= up | down | right | left;\n",
     ),
     Mutant(
         "L9",
