@@ -174,11 +174,13 @@ def test_steps_say_where_they_go_wrong(rule_set: str, prefix: list[str], offset:
     assert refused.value.offset == offset
 
 
-@pytest.mark.parametrize(("rule_set", "options"), CASES)
+@pytest.mark.parametrize(
+    ("rule_set", "options"),
+    # In Les Tours nothing is captured, and in Tchag the board moves under the pieces.
+    [case for case in CASES if case.values[0] not in ("tours", "tchag")],
+)
 def test_the_steps_of_a_move_tell_what_vanishes(rule_set: str, options: dict[str, Any]) -> None:
     """What the steps capture is what is gone from the board, and the last step ends where the piece stands."""
-    if rule_set in ("tours", "tchag"):
-        return  # nothing is captured there, or the board moves under the pieces
     rng = random.Random(f"vanish {rule_set} {options}")
     for position in positions(tablier.game(rule_set, **options), 12, rng):
         for move in rng.sample(list(position.legal_moves), min(len(position.legal_moves), 8)):
