@@ -9,40 +9,53 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 CORE   := $(shell find core -name '*.hpp' -o -name '*.cpp') CMakeLists.txt pyproject.toml
 CPP    := $(shell find core tests benchmarks -name '*.hpp' -o -name '*.cpp')
+WEB    := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 
-# Stamps: what has been set up. They live in the virtual environment, so that removing it removes them.
+# Stamps: what has been set up. They live where it was set up, so that removing it removes them.
 RUNTIME := $(VENV)/.runtime
 DEV     := $(VENV)/.dev
 BUILT   := $(VENV)/.built
+NODE    := web/node_modules/.ready
+PAGE    := src/tablier/server/page/index.html
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check format bench profile differential facts sanitize mutation wasm clean
+.PHONY: help play test check format bench benchweb screenshots profile differential facts sanitize mutation wasm dist clean
 
 help: ## List the commands
 	@echo "Tablier: make play and make test are all you need to start."
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 24
 
-play: $(BUILT) ## Play a game in the terminal
-	@$(BIN)/tablier play
+play: $(BUILT) $(PAGE) ## Play in the browser
+	@$(BIN)/tablier
 
-test: $(BUILT) $(DEV) ## Run all tests (two minutes on two cores)
+test: $(BUILT) $(DEV) $(PAGE) ## Run all tests (a few minutes on two cores)
+	@cd web && npm test --silent
 	@$(BIN)/python -m pytest -n $(JOBS)
 
-check: $(BUILT) $(DEV) ## Lint, format and type checks
+check: $(BUILT) $(DEV) $(NODE) ## Lint, format and type checks
+	@cd web && npm run check --silent
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/clang-format --dry-run --Werror $(CPP)
 
-format: $(DEV) ## Put all code into the house format
+format: $(DEV) $(NODE) ## Put all code into the house format
+	@cd web && npm run format --silent
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 	@$(BIN)/clang-format -i $(CPP)
 
 bench: $(BUILT) ## Measure the speed of the rules, as ratios against stated baselines
 	@$(BIN)/python -m benchmarks.rules
+
+benchweb: $(BUILT) $(DEV) $(PAGE) ## Measure the server and the page (needs Chromium)
+	@$(BIN)/python -m benchmarks.server
+	@$(BIN)/python -m benchmarks.page
+
+screenshots: $(BUILT) $(DEV) $(PAGE) ## Take the pictures in docs/screenshots (needs Chromium)
+	@$(BIN)/python -m tests.browser.screenshots
 
 profile: ## Count where the core spends its instructions (needs valgrind)
 	@$(PYTHON) -m benchmarks.profile
@@ -62,8 +75,12 @@ mutation: $(BUILT) $(DEV) ## Break each rule in the core in turn and show that a
 wasm: ## Compile the core's headers for wasm32 (needs clang++-19 and wasi-libc)
 	@tests/wasm.sh
 
+dist: $(BUILT) $(PAGE) ## Build a wheel that carries the page
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip wheel --quiet --disable-pip-version-check \
+	  --no-build-isolation --no-deps -w dist .
+
 clean: ## Remove everything that was set up or built
-	rm -rf $(VENV) build dist .hypothesis .pytest_cache .mypy_cache .ruff_cache
+	rm -rf $(VENV) build dist web/node_modules src/tablier/server/page .hypothesis .pytest_cache .mypy_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 build/facts: tests/facts/facts.cpp $(CORE)
@@ -90,4 +107,16 @@ $(BUILT): $(RUNTIME) $(CORE)
 	@echo "Building the core …"
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	  --no-build-isolation --no-deps -e .
+	@touch $@
+
+$(NODE): web/package.json web/package-lock.json
+	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null \
+	  || { echo "Tablier's page needs Node.js 20 or newer (node is missing or older)."; exit 1; }
+	@echo "Setting up web/node_modules …"
+	@cd web && npm ci --silent
+	@touch $@
+
+$(PAGE): $(NODE) $(WEB)
+	@echo "Building the page …"
+	@cd web && npm run build --silent -- --logLevel warn
 	@touch $@

@@ -418,13 +418,12 @@ def test_the_menu_can_be_left() -> None:
 
 
 def test_the_menu() -> None:
-    for arguments in ((), ("play",)):
-        result = run(*arguments, lines=["chess", "0", "9", "4", "new", "y", "tchag", "new 1", "quit"])
-        assert result.exit_code == 0
-        assert "There is no game chess: type a number from 1 to 6, or a name." in result.stdout
-        assert "South to move." in result.stdout
-        assert "Red to move." in result.stdout
-        assert "White to move." in result.stdout
+    result = run("play", lines=["chess", "0", "9", "4", "new", "y", "tchag", "new 1", "quit"])
+    assert result.exit_code == 0
+    assert "There is no game chess: type a number from 1 to 6, or a name." in result.stdout
+    assert "South to move." in result.stdout
+    assert "Red to move." in result.stdout
+    assert "White to move." in result.stdout
 
 
 def test_new_asks_before_a_game_is_left() -> None:

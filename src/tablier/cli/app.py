@@ -15,6 +15,7 @@ from tablier.cli.arguments import options_told
 from tablier.cli.moves import moves
 from tablier.cli.perft import perft
 from tablier.cli.play import play
+from tablier.cli.serve import serve
 from tablier.errors import TablierError
 
 
@@ -62,6 +63,7 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command()(serve)
 for command in (play, moves, perft):
     app.command(epilog=options_told())(command)
 
@@ -74,7 +76,7 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback(
     invoke_without_command=True,
-    epilog="Without a command a game begins: choose one of the five and play it with a friend at this screen.",
+    epilog="Without a command the browser opens: choose a game there and play, against a friend or the computer.",
 )
 def start(
     context: typer.Context,
@@ -87,7 +89,7 @@ def start(
 ) -> None:
     """Fanorona, Tumicarona, Vela, Les Tours and Tchag."""
     if context.invoked_subcommand is None:
-        play()
+        serve()
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ T7
 from __future__ import annotations
 
 from tablier.rulebook.contract import Game, IllegalMove, Outcome, Position, RuleError, TextError
-from tablier.rulebook.explain import Explanation, explain
+from tablier.rulebook.explain import Explanation, explain, explain_piece
 from tablier.rulebook.fanorona import Fanorona, Tumicarona
 from tablier.rulebook.tchag import Tchag
 from tablier.rulebook.tours import Tours
@@ -27,6 +27,7 @@ __all__ = [
     "RuleError",
     "TextError",
     "explain",
+    "explain_piece",
     "game",
 ]
 

@@ -1,15 +1,18 @@
-"""Why not? The rule that forbids a move, with a sentence about this move in this position."""
+"""Why not? The rule that forbids a move or holds a piece, with a sentence about it in this position."""
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from tablier.rulebook.contract import Outcome, Position, RuleError
-from tablier.rulebook.explain import fanorona, tchag, tours
+from tablier.rulebook.contract import Outcome, Position, RuleError, read_cell
+from tablier.rulebook.explain import fanorona, pieces, tchag, tours
 from tablier.rulebook.explain.reason import LANGUAGES, PLAYERS, Reason, Words
 from tablier.rulebook.fanorona import FanoronaPosition
 from tablier.rulebook.tchag import TchagPosition
 from tablier.rulebook.tours import ToursPosition
+
+CELL = re.compile(r"[a-z][1-9][0-9]?")
 
 
 class Explanation(NamedTuple):
@@ -21,10 +24,28 @@ class Explanation(NamedTuple):
 
 def explain(position: Position, move: str, language: str = "en") -> Explanation | None:
     """Why a move is not legal here, in English or French (`language="fr"`); None if it is legal."""
+    return told(reason_against(position, as_text(move)), language)
+
+
+def explain_piece(position: Position, cell: str, language: str = "en") -> Explanation | None:
+    """Why the piece on a cell cannot be moved now; None if some legal move begins with it.
+
+    >>> from tablier import rulebook
+    >>> print(explain_piece(rulebook.game("tumicarona").start(), "a1").why)
+    The piece on a1 cannot move: every point that a line joins to it is occupied.
+    """
+    return told(reason_against_piece(position, as_text(cell)), language)
+
+
+def as_text(given: object) -> str:
+    """What was given, be it no text at all."""
+    return given if isinstance(given, str) else f"<{type(given).__name__}>"
+
+
+def told(reason: Reason | None, language: str) -> Explanation | None:
+    """A reason in one of the languages."""
     if language not in LANGUAGES:
         raise RuleError(f"there are no explanations in {language!r}; choose {', '.join(LANGUAGES)}")
-    text = move if isinstance(move, str) else f"<{type(move).__name__}>"
-    reason = reason_against(position, text)
     return Explanation(reason.rule, reason.why(language)) if reason else None
 
 
@@ -41,6 +62,22 @@ def reason_against(position: Position, text: str) -> Reason | None:
         return tours.reason(position, text)
     if isinstance(position, TchagPosition):
         return tchag.reason(position, text)
+    raise TypeError(f"{type(position).__name__} is no position of the rulebook")
+
+
+def reason_against_piece(position: Position, name: str) -> Reason | None:
+    """Why no legal move begins on the cell with this name, be it that the game is over; None if one does."""
+    if position.outcome:
+        return over(position.outcome, PLAYERS[position.game.id])
+    if not CELL.fullmatch(name):
+        return pieces.no_place(name)
+    cell = read_cell(name)
+    if isinstance(position, FanoronaPosition):
+        return pieces.in_fanorona(position, cell)
+    if isinstance(position, ToursPosition):
+        return pieces.in_tours(position, cell)
+    if isinstance(position, TchagPosition):
+        return pieces.in_tchag(position, cell)
     raise TypeError(f"{type(position).__name__} is no position of the rulebook")
 
 

@@ -1,0 +1,199 @@
+"""Speed of the server: python -m benchmarks.server. One run prints requests a second with their ratios.
+
+One server process, asked over loopback by this one through a few connections that stay open. The baseline is a route
+of the same framework that does nothing, served and asked the same way in the same run; beside it stands what the games
+do without any server. Each figure is the best of several rounds.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import uvicorn
+from fastapi import FastAPI, Response
+from rich.console import Console
+from rich.table import Table
+
+import tablier
+
+ROUNDS = 3
+SECONDS = 0.8
+CONNECTIONS = 4
+LONG_GAME = 200
+
+
+@dataclass
+class Figure:
+    """One line of the table: requests a second, milliseconds when nobody else asks, and the same work in process."""
+
+    name: str
+    rate: float
+    alone: float
+    bare: float | None = None
+
+
+def request(path: str, question: object = None) -> bytes:
+    """The bytes of a request."""
+    if question is None:
+        return f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode()
+    body = json.dumps(question)
+    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    return f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode()
+
+
+def ask(line: socket.socket, asked: bytes) -> None:
+    """Sends a request and reads the whole answer."""
+    line.sendall(asked)
+    answer = b""
+    while b"\r\n\r\n" not in answer:
+        answer += line.recv(1 << 16)
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 200"), answer
+    length = re.search(rb"content-length: (\d+)", head)
+    assert length
+    left = int(length[1]) - len(body)
+    while left > 0:
+        left -= len(line.recv(1 << 16))
+
+
+def load(port: int, requests: list[bytes], connections: int) -> float:
+    """Requests answered in a second when so many connections ask one after the other, each in turn."""
+    end = time.perf_counter() + SECONDS
+    counts = [0] * connections
+
+    def work(number: int) -> None:
+        with socket.create_connection(("127.0.0.1", port)) as line:
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            while time.perf_counter() < end:
+                ask(line, requests[(number + counts[number]) % len(requests)])
+                counts[number] += 1
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(connections)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sum(counts) / SECONDS
+
+
+def measured(name: str, port: int, requests: list[bytes], bare: Callable[[], int] | None = None) -> Figure:
+    """A line of the table."""
+    rate = max(load(port, requests, CONNECTIONS) for _ in range(ROUNDS))
+    alone = max(load(port, requests, 1) for _ in range(ROUNDS))
+    return Figure(name, rate, 1000 / alone, in_process(bare) if bare else None)
+
+
+def in_process(work: Callable[[], int]) -> float:
+    """How often a second the work gets done without a server."""
+    best = 0.0
+    for _ in range(ROUNDS):
+        done, began = 0, time.perf_counter()
+        while time.perf_counter() < began + SECONDS / 3:
+            done += work()
+        best = max(best, done / (time.perf_counter() - began))
+    return best
+
+
+@contextmanager
+def serving(*command: str) -> Iterator[int]:
+    """A server in a process of its own, and its port."""
+    with subprocess.Popen([sys.executable, "-m", *command], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        try:
+            told = re.search(r":(\d+)", process.stdout.readline())
+            assert told
+            yield int(told[1])
+        finally:
+            process.terminate()
+
+
+def serve_nothing() -> None:
+    """The baseline: a server whose one route does nothing, in a thread as those of Tablier are."""
+    app = FastAPI()
+
+    @app.get("/")
+    def nothing() -> Response:
+        return Response()
+
+    taken = socket.create_server(("127.0.0.1", 0))
+    print(f":{taken.getsockname()[1]}", flush=True)
+    uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False)).run([taken])
+
+
+def long_game(rule_set: str) -> tablier.Record:
+    """A random game of many moves, the longest of a few."""
+    chance = random.Random(f"bench {rule_set}")
+    games = []
+    for _ in range(20):
+        record = tablier.Record(tablier.game(rule_set))
+        while not record.outcome and record.ply < LONG_GAME:
+            record.play(chance.choice(record.position.legal_moves))
+        games.append(record)
+    return max(games, key=lambda record: record.ply)
+
+
+def measure() -> list[Figure]:
+    """All figures, the baseline first."""
+    with serving("benchmarks.server", "nothing") as port:
+        figures = [measured("a route that does nothing", port, [request("/")])]
+    with serving("tablier", "serve", "--no-browser", "--port", "0") as port:
+        figures.append(measured("games", port, [request("/api/games")]))
+        for rule_set in tablier.RULE_SETS:
+            record = long_game(rule_set)
+            rules = {"game": rule_set}
+            places = [place for place in record.positions if not place.outcome]
+            asked = [
+                request("/api/steps", {"rules": rules, "position": str(place), "prefix": []})
+                for place in places
+            ]
+
+            def bare(places: list[tablier.Position] = places) -> int:
+                return len([place.steps() for place in places])
+
+            figures.append(measured(f"steps, {rule_set}", port, asked, bare))
+        record = max(map(long_game, tablier.RULE_SETS), key=lambda each: each.ply)
+        *events, last = map(str, record.moves)
+        sheet = {"rules": {"game": record.game.id}, "events": events}
+        name = f"play, after {len(events)} moves of {record.game.id}"
+        figures.append(measured(name, port, [request("/api/play", {"sheet": sheet, "event": last})]))
+        name = f"computer, after {len(events)} moves of {record.game.id}"
+        figures.append(
+            measured(name, port, [request("/api/computer", {"sheet": sheet, "computer": "greedy"})])
+        )
+    return figures
+
+
+def main() -> None:
+    """Measures and prints the table."""
+    table = Table(
+        title="Speed of the server",
+        caption=f"best of {ROUNDS} rounds of {SECONDS} s, one server process, {CONNECTIONS} connections",
+    )
+    columns = ("", "requests a second", "÷ doing nothing", "ms alone", "without a server", "÷ requests")
+    for index, column in enumerate(columns):
+        table.add_column(column, justify="left" if index == 0 else "right")
+    figures = measure()
+    for figure in figures:
+        table.add_row(
+            figure.name,
+            f"{figure.rate:,.0f}",
+            f"{figure.rate / figures[0].rate:.2f} ×",
+            f"{figure.alone:.2f}",
+            f"{figure.bare:,.0f}" if figure.bare else "",
+            f"{figure.bare / figure.rate:,.0f} ×" if figure.bare else "",
+        )
+    Console(width=130).print(table)
+
+
+if __name__ == "__main__":
+    serve_nothing() if sys.argv[1:] == ["nothing"] else main()

@@ -1,0 +1,34 @@
+"""Computers that choose a move.
+
+>>> import random, tablier
+>>> from tablier import engine
+>>> position = tablier.game("tumicarona").start()
+>>> engine.choose("greedy", position, random.Random(1)) in position.legal_moves
+True
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from tablier.engine.greedy import greedy_move
+from tablier.engine.material import material
+from tablier.engine.sample import random_move
+from tablier.errors import UnknownOption
+from tablier.games import Move, Position
+
+__all__ = ["COMPUTERS", "choose", "material"]
+
+Computer = Callable[[Position, random.Random], Move]
+
+COMPUTERS: Mapping[str, Computer] = MappingProxyType({"random": random_move, "greedy": greedy_move})
+"""The computers by name, the weakest first."""
+
+
+def choose(computer: str, position: Position, chance: random.Random) -> Move:
+    """The move a computer plays here; the same chance gives the same move. Raises GameOver when there is none."""
+    if computer not in COMPUTERS:
+        raise UnknownOption(f"there is no computer {computer!r}", tuple(COMPUTERS))
+    return COMPUTERS[computer](position, chance)

@@ -1,0 +1,55 @@
+"""The app: the API and the page behind what guards them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+from fastapi import FastAPI
+
+from tablier.server import errors
+from tablier.server.api import VERSION, api
+from tablier.server.headers import SafeAnswers
+from tablier.server.hosts import LOOPBACK, KnownHosts
+from tablier.server.limits import BodyLimit
+from tablier.server.page import BUILT, page
+
+DESCRIPTION = """
+Fanorona, Tumicarona, Vela, Les Tours and Tchag, played by asking.
+
+The server keeps nothing: the game so far is a *sheet* that goes along with each request. It alone judges what is legal.
+A board is played on in three calls: `table` shows a game, `steps` leads through a turn, `play` plays the move it ends
+in. `explain` says why something is not legal, and `computer` chooses a move.
+
+Positions and moves are texts. Players are `first` (White, South, Red) and `second` (Black, North, Yellow). Whatever is
+wrong with a request, the answer is an `error` with a `kind` and a `message`.
+"""
+TAGS = [
+    {"name": "games", "description": "What there is to play."},
+    {"name": "playing", "description": "Whole games: how they stand, and what happens next."},
+    {"name": "turns", "description": "A single turn: its steps, and why something is not allowed."},
+]
+
+
+def create_app(hosts: Collection[str] | None = LOOPBACK, folder: Path = BUILT) -> FastAPI:
+    """The server as an ASGI app. It answers to these host names only, or to any with None."""
+    app = FastAPI(
+        title="Tablier",
+        version=VERSION,
+        description=DESCRIPTION,
+        openapi_tags=TAGS,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # the pages that show it would load their code from elsewhere
+        redoc_url=None,
+        redirect_slashes=False,
+        separate_input_output_schemas=False,
+    )
+    errors.install(app)
+    app.include_router(api)
+    app.router.default = page(folder)  # not a mount, which would hide that an address takes another method
+    # The last one added is the first to see a request.
+    app.add_middleware(BodyLimit)
+    if hosts is not None:
+        app.add_middleware(KnownHosts, hosts=hosts)
+    app.add_middleware(SafeAnswers)
+    return app

@@ -1,0 +1,407 @@
+"""What goes over the wire: every request and every answer of the API, as the OpenAPI description shows them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
+
+from tablier.engine import COMPUTERS
+from tablier.games import RULE_SETS
+from tablier.server import limits
+
+START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0 1"
+
+PlayerName = Literal["first", "second"]
+Language = Literal["en", "fr"]
+
+GameId = Annotated[
+    str,
+    Field(
+        description="The rule set.",
+        max_length=32,
+        examples=["tumicarona"],
+        json_schema_extra={"enum": list(RULE_SETS)},
+    ),
+]
+PositionText = Annotated[
+    str,
+    Field(
+        description="A position in one line of text; its format is that of Tablier everywhere.",
+        max_length=limits.LONGEST_POSITION,
+        examples=[START],
+    ),
+]
+MoveText = Annotated[
+    str,
+    Field(
+        description="A move, written as the list of legal moves has it.",
+        max_length=limits.LONGEST_EVENT,
+        examples=["e2-e3A"],
+    ),
+]
+Event = Annotated[
+    str,
+    Field(
+        description="What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`.",
+        max_length=limits.LONGEST_EVENT,
+        examples=["e2-e3A"],
+    ),
+]
+Cell = Annotated[str, Field(description="A point or cell, such as `e3`.", examples=["e3"])]
+Token = Annotated[
+    str,
+    Field(
+        description="One step of a turn in the making, as the choices name it.",
+        max_length=limits.LONGEST_TOKEN,
+        examples=["e2"],
+    ),
+]
+OptionValue = int | Annotated[str, Field(max_length=limits.LONGEST_POSITION)]
+
+
+class Question(BaseModel):
+    """A part of a request: what it does not know it refuses."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class Rules(Question):
+    """A rule set with its options."""
+
+    game: GameId
+    options: dict[Annotated[str, Field(max_length=32)], OptionValue] = Field(
+        default={},
+        description="The options by name. In a request those left out have their usual value; an answer has all.",
+        max_length=limits.MOST_OPTIONS,
+        examples=[{"cols": 5, "rows": 5}],
+    )
+
+
+class Sheet(Question):
+    """The game so far, which the page keeps: the rules, where it began, and all that happened."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"rules": {"game": "tumicarona"}},
+                {
+                    "rules": {"game": "fanorona", "options": {"cols": 5}},
+                    "events": ["c2-c3A", "resign second"],
+                },
+                {"rules": {"game": "fanorona"}, "match": True, "events": ["draw", "e2-e3A"]},
+                {"rules": {"game": "tours"}, "start": "212313/....../....../....../....../122133 s -"},
+            ]
+        }
+    )
+
+    rules: Rules
+    match: bool = Field(
+        default=False,
+        description="A match of two rounds: `fanorona` (again while it is drawn), then `vela`. The rules are those of "
+        "`fanorona`, and the events run on through the rounds: the next one begins by itself.",
+    )
+    start: PositionText | None = Field(
+        default=None, description="The position it began with, when that is not the usual one."
+    )
+    events: list[Event] = Field(
+        default=[], description="All that happened, in order.", max_length=limits.MOST_EVENTS
+    )
+
+
+class PlayQuestion(Question):
+    """A game, and what happens next in it."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"sheet": {"rules": {"game": "tumicarona"}}, "event": "e2-e3A"},
+                {"sheet": {"rules": {"game": "tchag"}}, "event": "b2-b3:L,D", "language": "fr"},
+            ]
+        }
+    )
+
+    sheet: Sheet
+    event: Event
+    language: Language = Field(default="en", description="The language in which a refusal says why.")
+
+
+class StepsQuestion(Question):
+    """A position, and the steps of a turn made so far."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"rules": {"game": "tumicarona"}, "position": START},
+                {"rules": {"game": "tumicarona"}, "position": START, "prefix": ["d3", "e3W"]},
+                {
+                    "rules": {"game": "tours"},
+                    "position": "212313/....../....../....../....../122133 s -",
+                    "prefix": ["a1"],
+                },
+            ]
+        }
+    )
+
+    rules: Rules
+    position: PositionText
+    prefix: list[Token] = Field(
+        default=[], description="The tokens chosen so far.", max_length=limits.MOST_TOKENS
+    )
+
+
+class MoveQuestion(Question):
+    """A move that somebody wants to play."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"rules": {"game": "tumicarona"}, "position": START, "move": "e2-e3"}],
+        }
+    )
+
+    rules: Rules
+    position: PositionText
+    move: MoveText
+    language: Language = Field(default="en", description="The language of the sentence.")
+
+
+class PieceQuestion(Question):
+    """A piece that somebody wants to pick up."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"rules": {"game": "tumicarona"}, "position": START, "piece": "a1", "language": "fr"}
+            ],
+        }
+    )
+
+    rules: Rules
+    position: PositionText
+    piece: str = Field(description="The cell it stands on.", max_length=limits.LONGEST_TOKEN, examples=["a1"])
+    language: Language = Field(default="en", description="The language of the sentence.")
+
+
+def _asked_about(question: object) -> str:
+    return "piece" if isinstance(question, dict) and "piece" in question else "move"
+
+
+WhyNotQuestion = Annotated[
+    Annotated[MoveQuestion, Tag("move")] | Annotated[PieceQuestion, Tag("piece")], Discriminator(_asked_about)
+]
+
+
+class ComputerQuestion(Question):
+    """A game in which a computer is to move."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"sheet": {"rules": {"game": "tchag"}}, "computer": "greedy"}]}
+    )
+
+    sheet: Sheet
+    computer: str = Field(
+        description="Which computer: `random` plays any legal move, `greedy` what it can grab.",
+        max_length=32,
+        examples=["greedy"],
+        json_schema_extra={"enum": list(COMPUTERS)},
+    )
+
+
+class OptionOffer(BaseModel):
+    """An option of a rule set: a choice among values, a number in a range, or, with neither, a text."""
+
+    name: str
+    usual: int | str = Field(description="The value it has unless told otherwise.")
+    choices: list[int | str] | None
+    range: tuple[int, int] | None = Field(description="The least and the largest value.")
+
+
+class GameOffer(BaseModel):
+    """A rule set on offer."""
+
+    id: GameId
+    options: list[OptionOffer]
+    start: PositionText = Field(description="The position a game begins with under the usual options.")
+    sides: tuple[str, str] = Field(description="What the first and the second player are called.")
+
+
+class Games(BaseModel):
+    """All that can be played, and the computers to play against."""
+
+    version: str
+    games: list[GameOffer]
+    computers: list[str]
+
+
+class Choice(BaseModel):
+    """One thing that may be done next within a turn."""
+
+    token: Token
+    target: str = Field(description="The cell concerned; empty where there is none.")
+    captured: list[Cell] = Field(description="What this step captures.")
+    slides: list[tuple[Cell, Cell]] = Field(description="Tchag: the tiles that slide, from and to.")
+    preview: str = Field(
+        description="The board part of the text after this step. Tchag: in the box of the turn's start."
+    )
+
+
+class End(BaseModel):
+    """Les Tours: where the chosen piece may end its turn, and the way that is shown for it."""
+
+    target: str = Field(description="The end cell, or `goal`.")
+    move: MoveText
+    tokens: list[Token] = Field(description="The whole turn along the shortest way, the start cell first.")
+
+
+class Steps(BaseModel):
+    """A turn in the making."""
+
+    choices: list[Choice] = Field(description="What may come next; none when the turn, or the game, is over.")
+    move: MoveText | None = Field(description="The move that is played if the turn ends here, where it may.")
+    ends: list[End] = Field(
+        description="Les Tours, once a piece is chosen: each end of its turn; elsewhere none."
+    )
+
+
+class Outcome(BaseModel):
+    """How a game ended."""
+
+    winner: PlayerName | None = Field(description="None for a draw.")
+    reason: str = Field(
+        description="captured, immobile, no_capture_limit, goal, deadlock, count, repetition, agreement or resignation."
+    )
+    rule: str = Field(description="The number of the rule that says so; empty where none does.")
+    result: str = Field(description="As players write it.", examples=["1-0", "0-1", "1/2-1/2"])
+
+
+class Happening(BaseModel):
+    """One event of the history."""
+
+    event: Event
+    player: PlayerName | None = Field(description="Who moved or resigned; None for a draw.")
+    number: int = Field(
+        description="The number of the move as records count; for other events of the last move."
+    )
+    round: int = Field(description="In a match, the round it belongs to, from 0; else 0.")
+    captured: int = Field(description="How many pieces it captured.")
+
+
+class Last(BaseModel):
+    """The last event, for the board to show how it came about."""
+
+    event: Event
+    player: PlayerName | None
+    round: int
+    before: PositionText
+    after: PositionText = Field(description="In a match this may be the end of the round before.")
+    frames: list[Choice] = Field(
+        description="The choices along the move, the picking up of the piece first; none if nothing moved."
+    )
+
+
+class Round(BaseModel):
+    """A round of a match."""
+
+    game: GameId
+    result: str = Field(examples=["1-0", "0-1", "1/2-1/2", "*"], description="`*` while it goes on.")
+    winner: PlayerName | None
+    reason: str | None
+    rule: str | None
+
+
+class Match(BaseModel):
+    """Where a match of two rounds stands."""
+
+    phase: Literal["first", "vela", "over"]
+    rounds: list[Round]
+    giver: PlayerName | None = Field(description="Who gives in Vela: the winner of the first round.")
+
+
+class Size(BaseModel):
+    """How many columns and rows the board in the text has."""
+
+    cols: int
+    rows: int
+
+
+class Captured(BaseModel):
+    """How many pieces each player has lost since the start of the game."""
+
+    first: int
+    second: int
+
+
+class Hands(BaseModel):
+    """Les Tours, while pieces are placed: the sizes each player still holds."""
+
+    first: list[int]
+    second: list[int]
+
+
+class Counters(BaseModel):
+    """Fanorona: how long nothing has been captured, and when that draws (0: never)."""
+
+    since_capture: int
+    limit: int
+
+
+class Table(BaseModel):
+    """A game as it stands: everything a page shows."""
+
+    sheet: Sheet = Field(description="As played, with all options.")
+    rules: Rules = Field(description="Of the round being played: in a match this may be `vela`.")
+    position: PositionText
+    board: dict[str, str] = Field(
+        description="The symbol of what stands on each cell.", examples=[{"e3": "W"}]
+    )
+    size: Size
+    turn: PlayerName
+    steps: Steps = Field(description="What the player to move may begin with.")
+    outcome: Outcome | None
+    captured: Captured
+    hands: Hands | None
+    counters: Counters | None
+    giver: PlayerName | None = Field(description="Vela: who gives.")
+    giving: bool = Field(description="Vela: whether V3 and V4 still hold.")
+    repetitions: int = Field(description="How often this position has occurred, this time included.")
+    history: list[Happening]
+    last: Last | None
+    round: int = Field(description="The round being played, from 0.")
+    match: Match | None
+
+
+class WhyNot(BaseModel):
+    """Whether a move is legal, or a piece can move; and if not, why."""
+
+    legal: bool
+    rule: str = Field(description="The number of the rule; empty if there is none.", examples=["T7"])
+    why: str = Field(description="A sentence in the language asked for; empty if it is legal.")
+
+
+class ComputerMove(BaseModel):
+    """What a computer plays."""
+
+    move: MoveText
+    frames: list[Choice] = Field(description="The choices along the move, the picking up of the piece first.")
+
+
+class Fault(BaseModel):
+    """What is wrong with a request. Which of the further fields there are depends on the kind."""
+
+    kind: Literal["parse", "illegal", "over", "option", "request", "size", "not_found", "internal"]
+    message: str
+    text: str | None = Field(default=None, description="parse: the text that cannot be read.")
+    offset: int | None = Field(default=None, description="parse: the index of the character at fault.")
+    rule: str | None = Field(default=None, description="illegal: the rule that forbids the move.")
+    why: str | None = Field(
+        default=None, description="illegal: a sentence about it, in the language asked for."
+    )
+    choices: list[int | str] | None = Field(default=None, description="option: what is on offer.")
+    where: list[int | str] | None = Field(default=None, description="request: the way to the field at fault.")
+    event: int | None = Field(default=None, description="The index of the event of a sheet that is at fault.")
+
+
+class Wrong(BaseModel):
+    """The answer to a request that cannot be answered."""
+
+    error: Fault

@@ -1,0 +1,73 @@
+"""Turns step by step: what may come next, and how a move came about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tablier.games import Choice, Move, Position
+
+NO_STEPS: dict[str, Any] = {"choices": [], "move": None, "ends": []}
+"""The steps of a game that is over."""
+
+_ARROWS = str.maketrans("LRDU", "<>v^")
+
+
+def steps(position: Position, prefix: Sequence[str] = ()) -> dict[str, Any]:
+    """How a turn that began with these tokens may go on."""
+    found = position.steps(prefix)
+    return {
+        "choices": [_shown(choice) for choice in found.choices],
+        "move": str(found.move) if found.move else None,
+        "ends": _ends(position, prefix[0]) if position.game.id == "tours" and len(prefix) == 1 else [],
+    }
+
+
+def frames(move: Move, position: Position) -> list[dict[str, Any]]:
+    """The choices that make a move, in order; passing and stopping move nothing and have none."""
+    found: list[dict[str, Any]] = []
+    tokens = tokens_of(move, position)
+    for count, token in enumerate(tokens):
+        choices = position.steps(tokens[:count]).choices
+        found.append(_shown(next(choice for choice in choices if choice.token == token)))
+    return found
+
+
+def tokens_of(move: Move, position: Position) -> list[str]:
+    """The tokens that play a move the way it is written, in Les Tours the way that is shown for it."""
+    text = str(move)
+    if text in ("pass", "stop"):
+        return []
+    if position.game.id == "tchag":
+        step, _, slides = text.partition(":")
+        return [*step.split("-"), *map(_slide_token, slides.split(",") if slides else ())]
+    if "@" in text:
+        return text.split("@")
+    if position.game.id == "tours":
+        way = move.steps
+        return [way[0].origin, *(step.target for step in way)]
+    return text.split("-")
+
+
+def _slide_token(slide: str) -> str:
+    """A closing is its letter; a rejoining has a sign before its line and an arrow after it."""
+    return slide if len(slide) == 1 else f"={slide[0]}{slide[1].translate(_ARROWS)}"
+
+
+def _ends(position: Position, origin: str) -> list[dict[str, Any]]:
+    own = f"{origin}-"
+    return [
+        {"target": str(move).removeprefix(own), "move": str(move), "tokens": tokens_of(move, position)}
+        for move in position.legal_moves
+        if str(move).startswith(own)
+    ]
+
+
+def _shown(choice: Choice) -> dict[str, Any]:
+    return {
+        "token": choice.token,
+        "target": choice.target,
+        "captured": choice.captured,
+        "slides": choice.slides,
+        "preview": choice.preview,
+    }

@@ -1,0 +1,88 @@
+"""The OpenAPI description: complete, true, and attacked by a program that knows nothing else about the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from pydantic import BaseModel
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+
+from tablier.server import create_app, models
+from tests.server.client import Client
+
+APP = create_app(hosts={"testserver"})  # the name under which it is asked
+ANSWERS: dict[str, type[BaseModel]] = {
+    "/api/games": models.Games,
+    "/api/table": models.Table,
+    "/api/play": models.Table,
+    "/api/steps": models.Steps,
+    "/api/explain": models.WhyNot,
+    "/api/computer": models.ComputerMove,
+}
+
+schema = schemathesis.openapi.from_asgi("/api/openapi.json", APP)
+
+
+@schema.parametrize()
+@settings(
+    max_examples=250, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+)
+def test_requests_made_up_from_the_description(case: schemathesis.Case[Any]) -> None:
+    # Most texts are no positions: that the description allows them does not mean that they can be answered.
+    case.call_and_validate(excluded_checks=[positive_data_acceptance])
+
+
+@pytest.fixture(scope="module")
+def description(client: Client) -> dict[str, Any]:
+    return dict(client.get("/api/openapi.json").json)
+
+
+def operations(description: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {
+        path: operation for path, methods in description["paths"].items() for operation in methods.values()
+    }
+
+
+def test_every_address_is_described(description: dict[str, Any]) -> None:
+    assert operations(description).keys() == ANSWERS.keys()
+    tags = {tag["name"] for tag in description["tags"]}
+    for path, operation in operations(description).items():
+        assert operation["operationId"] == path.removeprefix("/api/")
+        assert set(operation["tags"]) <= tags
+        assert operation["summary"]
+        assert operation["description"]
+        for status, answer in operation["responses"].items():
+            assert answer["description"] != "Successful Response"
+            told = answer["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+            assert told == (ANSWERS[path].__name__ if status == "200" else "Wrong")
+        if path != "/api/games":
+            assert operation["responses"].keys() == {"200", "400", "413", "421", "422"}
+
+
+def test_every_part_is_described(description: dict[str, Any]) -> None:
+    for name, part in description["components"]["schemas"].items():
+        assert part.get("description"), name
+    assert len(description["info"]["description"]) > 200
+
+
+def test_the_examples_are_answered(client: Client, description: dict[str, Any]) -> None:
+    parts = description["components"]["schemas"]
+    for path, operation in operations(description).items():
+        if "requestBody" not in operation:
+            continue
+        asked = operation["requestBody"]["content"]["application/json"]["schema"]
+        for part in asked.get("oneOf", [asked]):
+            examples = parts[part["$ref"].rpartition("/")[2]]["examples"]
+            assert examples
+            for example in examples:
+                answer = client.post(path, example)
+                assert answer.status == 200, (path, example, answer.body)
+                ANSWERS[path].model_validate(answer.json)
+
+
+def test_pages_that_would_load_code_from_elsewhere_are_off(client: Client) -> None:
+    for path in ("/docs", "/redoc", "/openapi.json"):
+        assert client.get(path).status == 404

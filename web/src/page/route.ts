@@ -1,0 +1,34 @@
+// Where in the page one is, kept in the address after the #, so that reload, back and links work.
+import { type GameId, type OptionValue, type Rules, isGame } from "../api/types";
+
+export type Route =
+  | { at: "home" }
+  | { at: "new"; game: GameId }
+  | { at: "game"; id: string }
+  | { at: "position"; rules: Rules; position: string }
+  | { at: "lost" };
+
+export function parseRoute(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
+  const [, at = "", which = ""] = path.split("/");
+  if (!at) return { at: "home" };
+  if (at === "new" && isGame(which)) return { at: "new", game: which };
+  if (at === "game" && /^[0-9a-z]+$/.test(which)) return { at: "game", id: which };
+  if (at === "position" && isGame(which)) {
+    const options: Record<string, OptionValue> = {};
+    let position = "";
+    for (const [name, value] of new URLSearchParams(query)) {
+      if (name === "position") position = value;
+      else options[name] = /^\d{1,9}$/.test(value) ? Number(value) : value;
+    }
+    return { at: "position", rules: { game: which, options }, position };
+  }
+  return { at: "lost" };
+}
+
+/** The link that restores a position. */
+export function positionLink(rules: Rules, position: string): string {
+  const query = new URLSearchParams({ position });
+  for (const [name, value] of Object.entries(rules.options)) query.set(name, String(value));
+  return `#/position/${rules.game}?${query}`;
+}

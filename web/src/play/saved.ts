@@ -1,0 +1,137 @@
+// Games kept in this browser, and the settings of the page: nothing is lost by a reload.
+import { type ComputerName, type PlayerName, type Sheet, isGame } from "../api/types";
+
+export type Seat = "human" | ComputerName;
+export type Pace = "slow" | "usual" | "fast" | "instant";
+export type Theme = "system" | "light" | "dark";
+
+/** A game as it is kept. */
+export interface SavedGame {
+  id: string;
+  updated: number; // milliseconds, for the order of the list
+  sheet: Sheet;
+  redo: string[]; // events taken back, the next one first
+  seats: Record<PlayerName, Seat>;
+  names: Record<PlayerName, string>; // may be empty
+  strict: boolean; // touch-move: nothing is taken back
+  flipped: boolean;
+  lot: PlayerName | null; // what the lot gave the person who set up the game, if there was one
+  result: string | null; // once it is over
+}
+
+export interface Settings {
+  language: "en" | "fr" | null; // null: as the browser says
+  theme: Theme;
+  sounds: boolean;
+  pace: Pace;
+}
+
+const GAMES = "tablier.games";
+const SETTINGS = "tablier.settings";
+const KEPT = 30;
+
+export const USUAL: Settings = { language: null, theme: "system", sounds: false, pace: "usual" };
+
+/** What could not be kept, storage being full or forbidden: it lasts as long as the page. */
+const held = new Map<string, string>();
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(held.get(key) ?? localStorage.getItem(key) ?? "null");
+  } catch {
+    return null; // storage may be forbidden, or hold what another program wrote
+  }
+}
+
+function write(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(key, text);
+    held.delete(key);
+  } catch {
+    held.set(key, text);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === "string");
+const isSeat = (value: unknown): value is Seat =>
+  value === "human" || value === "random" || value === "greedy";
+
+/** Whether a value has the shape of a kept game; what its moves are worth the server will say. */
+export function isSavedGame(value: unknown): value is SavedGame {
+  if (!isObject(value) || !isObject(value.sheet) || !isObject(value.seats) || !isObject(value.names))
+    return false;
+  const { sheet, seats, names } = value;
+  return (
+    typeof value.id === "string" &&
+    typeof value.updated === "number" &&
+    isObject(sheet.rules) &&
+    isGame(sheet.rules.game) &&
+    isObject(sheet.rules.options) &&
+    typeof sheet.match === "boolean" &&
+    (sheet.start === null || typeof sheet.start === "string") &&
+    isTexts(sheet.events) &&
+    isTexts(value.redo) &&
+    isSeat(seats.first) &&
+    isSeat(seats.second) &&
+    typeof names.first === "string" &&
+    typeof names.second === "string" &&
+    typeof value.strict === "boolean" &&
+    typeof value.flipped === "boolean" &&
+    (value.lot === null || value.lot === "first" || value.lot === "second") &&
+    (value.result === null || typeof value.result === "string")
+  );
+}
+
+/** All kept games, the latest first. */
+export function savedGames(): SavedGame[] {
+  const found = read(GAMES);
+  return Array.isArray(found) ? found.filter(isSavedGame).sort((a, b) => b.updated - a.updated) : [];
+}
+
+export function savedGame(id: string): SavedGame | null {
+  return savedGames().find((game) => game.id === id) ?? null;
+}
+
+/** Keeps a game; the oldest make room. */
+export function keep(game: SavedGame): void {
+  const others = savedGames().filter((one) => one.id !== game.id);
+  write(GAMES, [game, ...others].slice(0, KEPT));
+}
+
+export function forget(id: string): void {
+  write(
+    GAMES,
+    savedGames().filter((game) => game.id !== id),
+  );
+}
+
+/** A name for a new game that no kept one has. */
+export function newId(): string {
+  return (
+    Date.now().toString(36) +
+    Math.floor(Math.random() * 46656)
+      .toString(36)
+      .padStart(3, "0")
+  );
+}
+
+export function savedSettings(): Settings {
+  const found = read(SETTINGS);
+  if (!isObject(found)) return { ...USUAL };
+  const one = <T>(value: unknown, allowed: readonly T[], usual: T): T =>
+    allowed.includes(value as T) ? (value as T) : usual;
+  return {
+    language: one(found.language, ["en", "fr", null] as const, USUAL.language),
+    theme: one(found.theme, ["system", "light", "dark"] as const, USUAL.theme),
+    sounds: found.sounds === true,
+    pace: one(found.pace, ["slow", "usual", "fast", "instant"] as const, USUAL.pace),
+  };
+}
+
+export function keepSettings(settings: Settings): void {
+  write(SETTINGS, settings);
+}

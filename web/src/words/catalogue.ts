@@ -1,0 +1,174 @@
+// Everything the page says, as one type: a language is complete or it does not compile.
+import type { Look, TargetKind } from "../board";
+import type { ComputerName, GameId, PlayerName } from "../api/types";
+import type { Pace, Theme } from "../play/saved";
+
+export type CardId = GameId;
+
+export interface Words {
+  code: "en" | "fr";
+  name: string; // the language's own name
+
+  // Names
+  titles: Record<GameId, string>;
+  sentences: Record<CardId, string>; // one sentence a game, for its card
+  howto: Record<GameId, string[]>; // the rules in a few lines, for the panel beside the board
+  sides: Record<GameId, Record<PlayerName, string>>;
+  computers: Record<ComputerName, string>;
+  computerNotes: Record<ComputerName, string>;
+
+  // The page
+  tagline: string;
+  home: string;
+  skip: string; // past the head, for the keyboard
+  language: string;
+  theme: string;
+  themes: Record<Theme, string>;
+  sounds: string;
+  soundsOn: string;
+  soundsOff: string;
+  pace: string;
+  paces: Record<Pace, string>;
+  settings: string;
+  loading: string;
+  close: string;
+  yes: string;
+  no: string;
+
+  // Choosing
+  chooseGame: string;
+  play: string;
+  continueGames: string;
+  removeGame: string;
+  movesPlayed(count: number): string;
+  finished: string;
+  opponent: string;
+  friend: string;
+  computer: string;
+  watch: string;
+  watchNote: string;
+  level: string;
+  levelOf(side: string): string;
+  yourSide: string;
+  sideOf(name: string): string;
+  lot: string;
+  playerOne: string;
+  playerTwo: string;
+  lotSays(side: string, name: string): string; // no name: the one who reads
+  rounds: string;
+  oneRound: string;
+  twoRounds: string;
+  twoRoundsNote: string;
+  takeBack: string;
+  casual: string;
+  strict: string;
+  rules: string;
+  options: Record<string, string>; // by option name
+  optionValues: Record<string, string>; // by "name=value"; numbers stand for themselves
+  fromPosition: string;
+  positionNote: string;
+  start: string;
+
+  // Whose turn and what to do
+  toMove(side: string): string;
+  you: string;
+  thinking(side: string): string;
+  plays(side: string): string;
+  paused: string;
+  choosePiece: string;
+  chooseHand: string;
+  choosePlace: string;
+  chooseTarget(cell: string): string;
+  chooseLine: string;
+  goOnOrStop: string;
+  chooseNextCell: string;
+  bounced: string;
+  closeHole: string;
+  rejoin: string;
+  mayStop(blocked: string): string;
+  mustPass: string;
+  stopHere: string;
+  takeStepBack: string;
+  putDown: string;
+  stopGame: string;
+  pass: string;
+  approach(cells: string[]): string;
+  withdrawal(cells: string[]): string;
+  slide(token: string, tiles: number): string;
+  slideShort(token: string, tiles: number): string; // for a button under the question
+  giverNote(side: string): string;
+  sinceCapture(count: number, limit: number): string;
+  repeated: string;
+
+  // What happened
+  played(side: string, move: string, captured: number): string;
+  resigned(side: string): string;
+  drawAgreed: string;
+  wins(side: string): string;
+  draw: string;
+  reasons: Record<string, string>; // by the reason of an outcome
+  byRule(rule: string): string;
+  whyNot: string;
+  elsewhere: string;
+  wrong: string;
+  offline: string;
+  tryAgain: string;
+  gameGone: string;
+  gameBroken: string;
+  openSoundPart(moves: number): string;
+  badLink: string;
+
+  // A match
+  roundOver(round: number): string;
+  replayed: string;
+  velaBegins(giver: string, taker: string): string[];
+  begin: string;
+  roundName(round: number, title: string): string;
+
+  // Beside the board
+  moves: string;
+  noMoves: string;
+  first: string;
+  previous: string;
+  next: string;
+  lastMove: string;
+  looking(ply: number, all: number): string;
+  playFromHere: string;
+  backToGame: string;
+  undo: string;
+  redo: string;
+  hint: string;
+  flip: string;
+  restart: string;
+  playAgain: string;
+  resign: string;
+  resignSure(side: string): string;
+  offerDraw: string;
+  drawSure: string;
+  restartSure: string;
+  pauseGame: string;
+  resumeGame: string;
+  copyPosition: string;
+  copyLink: string;
+  copied: string;
+  copyFailed: string;
+  typeMove: string;
+  typeMoveExample(move: string): string;
+  playTyped: string;
+  captured(side: string, count: number): string;
+  howToPlay: string;
+  share: string;
+  newGame: string;
+  keys: string;
+  keyHelp: [string, string][]; // key, what it does
+
+  // The board for those who hear it
+  board(title: string): string;
+  cell(cell: string): string;
+  looks: Record<Look, string>;
+  empty: string;
+  hole: string;
+  canMove: string;
+  pickedUp: string;
+  target(kind: TargetKind, captured: string[]): string;
+}

@@ -1,0 +1,316 @@
+// Ce que dit la page en français.
+import type { PlayerName } from "../api/types";
+import type { Words } from "./catalogue";
+
+const STONES: Record<PlayerName, string> = { first: "Blanc", second: "Noir" };
+
+const CAPTURING = [
+  "Menez un pion le long d'une ligne jusqu'au point vide voisin. S'il arrive juste devant un pion adverse, il le prend avec tous ceux qui le suivent dans l'alignement (approche). S'il en quitte un qui était juste derrière lui, il prend de même de ce côté (éloignement).",
+  "Après une prise, le même pion peut prendre encore, en tournant chaque fois et sans repasser par un point de ce coup. On s'arrête quand on veut.",
+];
+
+const TARGETS: Record<string, string> = {
+  step: "aller ici",
+  approach: "approche",
+  withdrawal: "éloignement",
+  capture: "prise",
+  bounce: "rebondir ici",
+  end: "peut finir ici",
+  goal: "but : gagne",
+  place: "poser ici",
+  stop: "s'arrêter ici",
+};
+
+const DIRECTIONS: Record<string, string> = {
+  L: "depuis la gauche",
+  R: "depuis la droite",
+  D: "depuis le bas",
+  U: "depuis le haut",
+};
+const WAYS: Record<string, string> = {
+  "<": "vers la gauche",
+  ">": "vers la droite",
+  v: "vers le bas",
+  "^": "vers le haut",
+};
+
+const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+
+/** « depuis le bas (2 tuiles) » pour fermer le trou, « ligne 2 vers la gauche (3 tuiles) » pour réunir. */
+function slide(token: string, tiles: number): string {
+  const count = tiles === 1 ? "1\u00a0tuile" : `${tiles}\u00a0tuiles`;
+  if (!token.startsWith("=")) return `${DIRECTIONS[token]} (${count})`;
+  const line = token[1]!;
+  return `${line >= "a" ? "colonne" : "ligne"} ${line} ${WAYS[token[2]!]} (${count})`;
+}
+
+const pieces = (count: number) => (count === 1 ? "1 pion" : `${count} pions`);
+
+export const french: Words = {
+  code: "fr",
+  name: "Français",
+
+  titles: {
+    tumicarona: "Tumicarona",
+    fanorona: "Fanorona",
+    vela: "Vela",
+    tours: "Les Tours",
+    tchag: "Tchag",
+  },
+  sentences: {
+    tumicarona: "Balayez des lignes entières ; qui peut prendre doit prendre.",
+    fanorona: "Le classique de Madagascar : on prend des lignes en s'en approchant ou en s'en éloignant.",
+    vela: "La seconde manche du Fanorona : le vainqueur donne ses pions, un à un.",
+    tours: "Des tours qui ne sont à personne rebondissent les unes sur les autres, jusqu'au but.",
+    tchag: "Chaque pas enlève une tuile, et le plateau se referme autour des pions.",
+  },
+  howto: {
+    tumicarona: [
+      ...CAPTURING,
+      "Si vous pouvez prendre, vous le devez ; la prise est à votre choix.",
+      "On gagne en prenant tous les pions adverses, ou quand l'adversaire ne peut plus jouer.",
+    ],
+    fanorona: [
+      ...CAPTURING,
+      "Rien n'oblige à prendre : un pas qui ne prend rien est toujours permis. Mais un pas qui peut prendre prend.",
+      "On gagne en prenant tous les pions adverses.",
+    ],
+    vela: [
+      "Le vainqueur de la première manche est le donneur. Tant qu'il a plus de cinq pions, il ne prend rien du tout.",
+      "L'autre commence, et prend chaque fois un seul pion, le plus proche, sans continuer.",
+      "Dès que le donneur n'a plus que cinq pions, tous deux suivent de nouveau les règles du Fanorona. Qui prend tout gagne.",
+    ],
+    tours: [
+      "Posez d'abord, chacun à son tour, vos pièces sur votre rangée : deux simples, deux doubles, deux triples. Ensuite elles ne sont plus à personne.",
+      "Jouez une pièce de la rangée occupée la plus proche de vous. Elle avance d'autant de cases que sa taille, en tournant comme on veut, par des cases vides.",
+      "Si son dernier pas tombe sur une autre pièce, elle rebondit : elle repart de la taille de celle-ci. Elle ne franchit pas deux fois le même bord entre deux cases.",
+      "On gagne quand un coup finit exactement dans le but rouge, au-delà de la rangée d'en face.",
+    ],
+    tchag: [
+      "Depuis une tuile noire un pion va tout droit, depuis une grise en diagonale, toujours sur la tuile voisine. Aller sur un pion adverse le prend.",
+      "La tuile quittée est retirée. Faites glisser des tuiles dans le trou jusqu'à ce qu'aucune ligne ni colonne ne soit coupée ; si le plateau se sépare en deux, faites glisser une ligne ou une colonne pour le réunir.",
+      "On gagne en prenant tous les pions adverses. Si l'adversaire est bloqué à son tour, vous pouvez rejouer, ou arrêter : qui a le plus de prises gagne.",
+    ],
+  },
+  sides: {
+    tumicarona: STONES,
+    fanorona: STONES,
+    vela: STONES,
+    tours: { first: "Sud", second: "Nord" },
+    tchag: { first: "Rouge", second: "Jaune" },
+  },
+  computers: { random: "Au hasard", greedy: "Gourmand" },
+  computerNotes: {
+    random: "Joue n'importe quel coup permis : bien pour une première partie.",
+    greedy: "Prend ce qu'il peut et regarde une réponse plus loin.",
+  },
+
+  tagline: "Quatre jeux de plateau qui méritent une belle maison",
+  home: "Tous les jeux",
+  skip: "Aller au contenu",
+  language: "Langue",
+  theme: "Couleurs",
+  themes: { system: "Comme le système", light: "Claires", dark: "Sombres" },
+  sounds: "Sons",
+  soundsOn: "Oui",
+  soundsOff: "Non",
+  pace: "Allure de l'ordinateur",
+  paces: { slow: "Lente", usual: "Normale", fast: "Vive", instant: "Immédiate" },
+  settings: "Réglages",
+  loading: "Un instant…",
+  close: "Fermer",
+  yes: "Oui",
+  no: "Non",
+
+  chooseGame: "Choisissez un jeu",
+  play: "Jouer",
+  continueGames: "Vos parties",
+  removeGame: "Supprimer",
+  movesPlayed: (count) => (count < 2 ? `${count} coup` : `${count} coups`),
+  finished: "terminée",
+  opponent: "Adversaire",
+  friend: "Un ami",
+  computer: "L'ordinateur",
+  watch: "Regarder",
+  watchNote: "Deux ordinateurs jouent l'un contre l'autre.",
+  level: "Ordinateur",
+  levelOf: (side) => `Ordinateur pour ${side}`,
+  yourSide: "Vous jouez",
+  sideOf: (name) => `${name} joue`,
+  lot: "Au sort",
+  playerOne: "Votre nom",
+  playerTwo: "Le nom de votre ami",
+  lotSays: (side, name) => (name ? `Le sort donne ${side} à ${name}.` : `Le sort vous donne ${side}.`),
+  rounds: "Manches",
+  oneRound: "Une manche",
+  twoRounds: "Deux manches",
+  twoRoundsNote: "Fanorona, puis Vela : le vainqueur de la première donne dans la seconde.",
+  takeBack: "Reprendre un coup",
+  casual: "Permis",
+  strict: "Pièce touchée, pièce jouée",
+  rules: "Règles et plateau",
+  options: {
+    cols: "Colonnes",
+    rows: "Lignes",
+    stalemate: "Qui ne peut pas jouer",
+    no_capture_limit: "Coups sans prise pour la nulle (0 : jamais)",
+    captures: "La prise est",
+    giver: "Le donneur est",
+    paths: "Une pièce peut franchir",
+    null_move: "Un coup qui ne change rien est",
+    setup: "Disposition",
+  },
+  optionValues: {
+    "stalemate=loss": "perd",
+    "stalemate=draw": "fait nulle",
+    "captures=optional": "libre",
+    "captures=compulsory": "obligatoire",
+    "giver=white": "Blanc",
+    "giver=black": "Noir",
+    "paths=border-once": "chaque bord une fois",
+    "paths=cell-once": "chaque case une fois",
+    "null_move=forbidden": "interdit",
+    "null_move=allowed": "permis",
+  },
+  fromPosition: "Partir d'une position",
+  positionNote: "Le texte que donne « Copier la position » ; laissez vide pour le départ habituel.",
+  start: "Commencer la partie",
+
+  toMove: (side) => `Trait à ${side}`,
+  you: "vous",
+  thinking: (side) => `${side} réfléchit…`,
+  plays: (side) => `${side} joue`,
+  paused: "En pause.",
+  choosePiece: "Choisissez une des pièces marquées.",
+  chooseHand: "Prenez une pièce de votre bande et posez-la sur votre rangée.",
+  choosePlace: "Choisissez une case libre de votre rangée.",
+  chooseTarget: (cell) => `Choisissez où va la pièce en ${cell}.`,
+  chooseLine: "Quelle ligne prenez-vous ? Touchez un de ses pions.",
+  goOnOrStop: "Continuez à prendre, ou arrêtez-vous ici.",
+  chooseNextCell: "Choisissez la case suivante du chemin.",
+  bounced: "Elle rebondit ! Choisissez la suite.",
+  closeHole: "Fermez le trou : choisissez la partie qui y glisse.",
+  rejoin:
+    "Deux parties ne se touchent que par un coin : faites glisser une ligne ou une colonne pour les réunir.",
+  mayStop: (blocked) => `${blocked} est bloqué. Rejouez, ou arrêtez et comptez les prises.`,
+  mustPass: "Aucune pièce ne peut bouger : vous passez.",
+  stopHere: "S'arrêter ici",
+  takeStepBack: "Revenir d'un pas",
+  putDown: "Reposer",
+  stopGame: "Arrêter et compter",
+  pass: "Passer",
+  approach: (cells) => `Approche : prendre ${cells.join(", ")}`,
+  withdrawal: (cells) => `Éloignement : prendre ${cells.join(", ")}`,
+  slide: (token, tiles) => `Glisser : ${slide(token, tiles)}`,
+  slideShort: (token, tiles) => capital(slide(token, tiles)),
+  giverNote: (side) => `${side} est le donneur, et ne prend rien au-dessus de cinq pions.`,
+  sinceCapture: (count, limit) => `${count} coups sur ${limit} sans prise`,
+  repeated: "Cette position s'est déjà présentée ; la troisième fois fait nulle.",
+
+  played: (side, move, captured) => `${side} : ${move}${captured ? `, prend ${pieces(captured)}` : ""}.`,
+  resigned: (side) => `${side} abandonne.`,
+  drawAgreed: "Nulle d'un commun accord.",
+  wins: (side) => `${side} gagne`,
+  draw: "Partie nulle",
+  reasons: {
+    captured: "tous les pions adverses sont pris",
+    immobile: "le joueur au trait ne peut pas jouer",
+    no_capture_limit: "trop longtemps sans prise",
+    goal: "une pièce a atteint le but",
+    deadlock: "aucun des deux camps ne peut jouer",
+    count: "la partie est arrêtée et les prises sont comptées",
+    repetition: "la même position pour la troisième fois",
+    agreement: "les deux joueurs sont d'accord",
+    resignation: "l'adversaire abandonne",
+    time: "l'adversaire n'a plus de temps",
+  },
+  byRule: (rule) => `règle ${rule}`,
+  whyNot: "Pourquoi pas ?",
+  elsewhere: "Elle pourrait y aller, mais pas après les pas déjà faits. Revenez d'abord d'un pas.",
+  wrong: "Ceci ne se comprend pas :",
+  offline: "Le serveur ne répond pas. Tablier tourne-t-il encore ? Votre partie est gardée.",
+  tryAgain: "Réessayer",
+  gameGone: "Cette partie n'est plus gardée dans ce navigateur.",
+  gameBroken: "Cette partie ne peut pas être ouverte telle qu'elle est gardée :",
+  openSoundPart: (moves) => (moves === 1 ? "Ouvrir son premier coup" : `Ouvrir ses ${moves} premiers coups`),
+  badLink: "Ce lien ne contient pas de position lisible.",
+
+  roundOver: (round) => `La manche ${round} est finie`,
+  replayed: "Une première manche nulle se rejoue depuis le début.",
+  velaBegins: (giver, taker) => [
+    `Voici la Vela. ${giver} a gagné et devient le donneur ; ${taker} commence.`,
+    `Tant que ${giver} a plus de cinq pions il ne prend rien, et ${taker} prend un pion à la fois.`,
+    `Dès que ${giver} n'a plus que cinq pions, tous deux suivent de nouveau les règles du Fanorona.`,
+  ],
+  begin: "Commencer la manche suivante",
+  roundName: (round, title) => `Manche ${round} : ${title}`,
+
+  moves: "Coups",
+  noMoves: "Aucun coup encore.",
+  first: "Au début",
+  previous: "Un coup en arrière",
+  next: "Un coup en avant",
+  lastMove: "À la fin",
+  looking: (ply, all) => `Vous regardez le coup ${ply} sur ${all}.`,
+  playFromHere: "Rejouer d'ici",
+  backToGame: "Revenir à la partie",
+  undo: "Reprendre",
+  redo: "Rétablir",
+  hint: "Indice",
+  flip: "Tourner",
+  restart: "Recommencer",
+  playAgain: "Rejouer",
+  resign: "Abandonner",
+  resignSure: (side) => `${side} : abandonner vraiment ?`,
+  offerDraw: "Nulle",
+  drawSure: "Les deux joueurs conviennent-ils de la nulle ?",
+  restartSure: "Recommencer cette partie ? Celle-ci reste dans votre liste.",
+  pauseGame: "Pause",
+  resumeGame: "Continuer",
+  copyPosition: "Copier la position",
+  copyLink: "Copier le lien",
+  copied: "Copié.",
+  copyFailed: "À copier d'ici :",
+  typeMove: "Écrire un coup",
+  typeMoveExample: (move) => `par exemple ${move}`,
+  playTyped: "Le jouer",
+  captured: (side, count) => `Prises de ${side} : ${count}`,
+  howToPlay: "Comment on joue",
+  share: "Position",
+  newGame: "Nouvelle partie",
+  keys: "Clavier",
+  keyHelp: [
+    ["← ↑ → ↓", "parcourir le plateau"],
+    ["Entrée", "choisir : prendre en main, avancer, s'arrêter"],
+    ["Échap", "revenir d'un pas"],
+    ["U · R", "reprendre · rétablir"],
+    ["H · F", "indice · tourner le plateau"],
+    ["[ · ]", "un coup en arrière · en avant"],
+    ["M", "écrire un coup"],
+  ],
+
+  board: (title) => `Plateau de ${title}`,
+  cell: (cell) => {
+    if (cell === "goal-first") return "la bande du but de Sud";
+    if (cell === "goal-second") return "la bande du but de Nord";
+    if (cell.startsWith("hand-")) return "en main";
+    return cell;
+  },
+  looks: {
+    white: "pion blanc",
+    black: "pion noir",
+    single: "simple",
+    double: "double",
+    triple: "triple",
+    "black-tile": "tuile noire",
+    "grey-tile": "tuile grise",
+    "red-pawn": "pion rouge",
+    "yellow-pawn": "pion jaune",
+  },
+  empty: "vide",
+  hole: "trou",
+  canMove: "peut bouger",
+  pickedUp: "en main",
+  target: (kind, captured) =>
+    captured.length ? `${TARGETS[kind]}, prend ${captured.join(", ")}` : TARGETS[kind]!,
+};

@@ -1,0 +1,138 @@
+// What is marked: what may move, where it may go, and what that takes.
+import { afterEach, describe, expect, test } from "vitest";
+import type { Target } from "../../src/board";
+import { lines, pointer, setup, table, tiles, towers } from "./scenes";
+
+afterEach(() => document.body.replaceChildren());
+
+const approach: Target = { cell: "e3", kind: "approach", captured: ["f3"] };
+const withdrawal: Target = { cell: "e3", kind: "withdrawal", captured: ["b3", "c3"] };
+
+test("movable pieces and the selected one are marked apart", () => {
+  const { board, svg, piece } = table();
+  board.show(lines({ movable: ["d3", "e2", "f2"], selected: "d3" }));
+  expect(svg.querySelectorAll(".tb-movable").length).toBe(2);
+  expect(svg.querySelectorAll(".tb-selected").length).toBe(1);
+  expect(piece("white from d3")!.querySelector(".tb-selected")).not.toBeNull();
+  board.show(lines());
+  expect(svg.querySelectorAll(".tb-movable, .tb-selected").length).toBe(0);
+});
+
+describe("captures", () => {
+  test("approach and withdrawal differ in shape and count what they take", () => {
+    const { board, svg } = table();
+    board.show(lines({ selected: "d3", targets: [approach, withdrawal] }));
+    expect(svg.querySelectorAll(".tb-push").length).toBe(1);
+    expect(svg.querySelectorAll(".tb-pull").length).toBe(1);
+    expect([...svg.querySelectorAll(".tb-count")].map((text) => text.textContent)).toEqual(["1", "2"]);
+    const paths = [...svg.querySelectorAll(".tb-victim .tb-line")].map((path) => path.getAttribute("d"));
+    expect(paths.length).toBe(3);
+    expect(new Set(paths).size).toBe(2);
+  });
+
+  test("the sign points at the line it takes", () => {
+    const { board, svg } = table();
+    const angle = (): string => svg.querySelector(".tb-push")!.getAttribute("transform")!;
+    board.show(lines({ selected: "d3", targets: [{ ...approach, captured: ["e4", "e5"] }] }));
+    expect(angle()).toContain("rotate(-90)");
+    board.show(lines({ selected: "d3", targets: [{ ...approach, captured: ["e4", "e5"] }], flipped: true }));
+    expect(angle()).toContain("rotate(90)");
+  });
+
+  test("victims are marked for every target and brought out for the one pointed at", () => {
+    const t = table();
+    const other: Target = { cell: "d4", kind: "approach", captured: ["d5"] };
+    t.board.show(lines({ selected: "d3", targets: [approach, other] }));
+    const states = (): (string | null)[] =>
+      [...t.svg.querySelectorAll("[data-for]")].map((group) => group.getAttribute("data-state"));
+    expect(states()).toEqual([null, null]);
+    pointer(t, "pointermove", t.at("e3"));
+    expect(states()).toEqual(["strong", "aside"]);
+    pointer(t, "pointermove", t.at("a1"));
+    expect(states()).toEqual([null, null]);
+    t.cell("d4").focus();
+    expect(states()).toEqual(["aside", "strong"]);
+    pointer(t, "pointermove", t.at("e3"));
+    pointer(t, "pointerleave", t.at("e3"));
+    expect(states()).toEqual([null, null]);
+  });
+
+  test("lines to choose from are outlined, each its own way", () => {
+    const { board, svg } = table();
+    const offers = [approach, withdrawal].flatMap((target) =>
+      target.captured.map((cell) => ({ ...target, cell })),
+    );
+    board.show(lines({ selected: "e3", targets: offers }));
+    const outlines = [...svg.querySelectorAll(".tb-take")].map((rect) => rect.getAttribute("class"));
+    expect(outlines.length).toBe(2);
+    expect(new Set(outlines).size).toBe(2);
+    expect(svg.querySelectorAll(".tb-push, .tb-pull").length).toBe(0);
+    expect(svg.querySelectorAll(".tb-victim").length).toBe(3);
+  });
+
+  test("a pawn that would be struck on its cell stands between corners", () => {
+    const { board, svg } = table();
+    board.show(
+      tiles("gY/Rb", { selected: "a1", targets: [{ cell: "b2", kind: "capture", captured: ["b2"] }] }),
+    );
+    expect(svg.querySelectorAll(".tb-corners").length).toBe(1);
+  });
+});
+
+test("each kind of target has a sign of its own", () => {
+  const { board, svg } = table();
+  const drawn = (["step", "bounce", "end", "goal", "stop"] as const).map((kind) => {
+    const cell = kind === "goal" ? "goal-second" : kind === "bounce" ? "b1" : kind === "stop" ? "a1" : "c3";
+    board.show(towers({ selected: "a1", targets: [{ cell, kind, captured: [] }] }));
+    return svg.querySelector(".tb-over")!.innerHTML.replace(/[\d.-]+/g, "");
+  });
+  board.show(setup({ selected: "hand-first-1", targets: [{ cell: "c1", kind: "place", captured: [] }] }));
+  drawn.push(svg.querySelector(".tb-over")!.innerHTML.replace(/[\d.-]+/g, ""));
+  expect(new Set(drawn).size).toBe(6);
+  expect(drawn.every((markup) => markup.length > 0)).toBe(true);
+});
+
+test("the trail runs over its cells, with each bounce, and enters a goal straight on", () => {
+  const { board, svg, at } = table();
+  board.show(towers({ selected: "goal-second", trail: ["b1", "b2", "b6", "goal-second"], bounces: ["b2"] }));
+  const trail = svg.querySelector(".tb-trail")!.getAttribute("d")!;
+  const points = trail
+    .slice(1)
+    .split("L")
+    .map((point) => point.split(" ").map(Number));
+  expect(points.length).toBe(4);
+  expect(points.map(([x]) => x)).toEqual(Array(4).fill(at("b1").clientX));
+  expect(svg.querySelectorAll(".tb-bounced").length).toBe(1);
+});
+
+test("hint and last move", () => {
+  const { board, svg } = table();
+  board.show(lines({ hint: ["d3", "e3"], last: { from: "e4", to: "e5", captured: ["a1", "b1"] } }));
+  expect(svg.querySelectorAll(".tb-hint").length).toBe(3);
+  expect(svg.querySelectorAll(".tb-last-from, .tb-last-to").length).toBe(2);
+  expect(svg.querySelectorAll(".tb-last-captured").length).toBe(2);
+  board.show(lines({ hint: ["d3"], last: { from: null, to: null, captured: [] } }));
+  expect(svg.querySelectorAll(".tb-hint").length).toBe(1);
+  expect(svg.querySelectorAll("[class^=tb-last]").length).toBe(0);
+});
+
+test("cells that do not exist leave no mark and break nothing", () => {
+  const { board, svg } = table();
+  const nowhere = "goal";
+  board.show(
+    lines({
+      movable: [nowhere],
+      selected: nowhere,
+      targets: [{ cell: nowhere, kind: "approach", captured: [nowhere] }],
+      trail: [nowhere],
+      bounces: [nowhere],
+      hint: [nowhere],
+      hole: nowhere,
+      last: { from: nowhere, to: nowhere, captured: [nowhere] },
+      slides: [{ token: "L", tiles: [[nowhere, nowhere]], name: "" }],
+    }),
+  );
+  expect(svg.querySelector(".tb-under")!.children.length).toBe(0);
+  expect(svg.querySelector(".tb-over")!.children.length).toBe(0);
+  expect(svg.querySelectorAll("[data-slide]").length).toBe(0);
+});

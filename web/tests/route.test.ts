@@ -1,0 +1,33 @@
+// Addresses: what they mean, and that links come back as they were.
+import { describe, expect, test } from "vitest";
+import { parseRoute, positionLink } from "../src/page/route";
+
+describe("addresses", () => {
+  test.each([
+    ["", { at: "home" }],
+    ["#/", { at: "home" }],
+    ["#/new/tchag", { at: "new", game: "tchag" }],
+    ["#/game/m1x2", { at: "game", id: "m1x2" }],
+    ["#/new/chess", { at: "lost" }],
+    ["#/game/<script>", { at: "lost" }],
+    ["#/nowhere", { at: "lost" }],
+    ["#%%%", { at: "home" }],
+  ])("%s", (hash, route) => {
+    expect(parseRoute(hash)).toEqual(route);
+  });
+
+  test("a link restores rules and position", () => {
+    const rules = { game: "vela" as const, options: { cols: 5, rows: 5, stalemate: "draw", giver: "white" } };
+    const position = "BBBBB/BBBBB/BW1BW/WWWWW/WWWWW b 0 1 w";
+    expect(parseRoute(positionLink(rules, position))).toEqual({ at: "position", rules, position });
+  });
+
+  test("a set-up with spaces and slashes survives", () => {
+    const rules = { game: "tchag" as const, options: { setup: "bgb/gyg/bRb r -" } };
+    expect(parseRoute(positionLink(rules, "bgb/gyg/bRb r -"))).toEqual({
+      at: "position",
+      rules,
+      position: "bgb/gyg/bRb r -",
+    });
+  });
+});

@@ -1,0 +1,20 @@
+// How the page is built and tested: into the Python package, which serves it.
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/tablier/server/page",
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0, // the content security policy allows files of our own only
+  },
+  server: { proxy: { "/api": "http://127.0.0.1:8642" } },
+  test: {
+    environment: "happy-dom",
+    include: ["tests/**/*.test.ts"],
+    globalSetup: "tests/server.ts",
+    testTimeout: 120_000,
+  },
+});
