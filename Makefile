@@ -9,7 +9,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 CORE   := $(shell find core -name '*.hpp' -o -name '*.cpp') CMakeLists.txt pyproject.toml
 CPP    := $(shell find core tests benchmarks -name '*.hpp' -o -name '*.cpp')
-WEB    := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts
+WEB    := $(shell find web/src web/public) web/index.html $(wildcard web/*.config.*) web/tsconfig.json
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 
 # Stamps: what has been set up. They live where it was set up, so that removing it removes them.
@@ -27,10 +27,10 @@ help: ## List the commands
 	@echo "Tablier: make play and make test are all you need to start."
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 24
 
-play: $(BUILT) $(PAGE) ## Play in the browser
+play: $(NODE) $(BUILT) $(PAGE) ## Play in the browser
 	@$(BIN)/tablier
 
-test: $(BUILT) $(DEV) $(PAGE) ## Run all tests (a few minutes on two cores)
+test: $(NODE) $(BUILT) $(DEV) $(PAGE) ## Run all tests (a few minutes on two cores)
 	@cd web && npm test --silent
 	@$(BIN)/python -m pytest -n $(JOBS)
 
@@ -110,10 +110,10 @@ $(BUILT): $(RUNTIME) $(CORE)
 	@touch $@
 
 $(NODE): web/package.json web/package-lock.json
-	@node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null \
-	  || { echo "Tablier's page needs Node.js 20 or newer (node is missing or older)."; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 22 && b > 11) || (a == 20 && b > 18) ? 0 : 1)' 2>/dev/null \
+	  || { echo "Tablier's page needs Node.js 20.19, 22.12 or newer (node is missing or older)."; exit 1; }
 	@echo "Setting up web/node_modules …"
-	@cd web && npm ci --silent
+	@cd web && npm ci --loglevel=error
 	@touch $@
 
 $(PAGE): $(NODE) $(WEB)

@@ -11,7 +11,9 @@ export default defineConfig({
     assetsInlineLimit: 0, // the content security policy allows files of our own only
   },
   server: { proxy: { "/api": "http://127.0.0.1:8642" } },
+  resolve: process.env.VITEST ? { conditions: ["browser"] } : {}, // Svelte as the browser runs it
   test: {
+    allowOnly: false,
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
     globalSetup: "tests/server.ts",

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from tablier.cli import serve
+from tablier.server import listening
 from tablier.server.listening import Listening
 from tests.cli.terminal import TABLIER, run, run_process
 from tests.interrupts import Interruptible, interruptible
@@ -92,6 +93,15 @@ def test_what_is_no_http_does_not_end_it(sent: bytes) -> None:
             line.sendall(sent)
         assert ask(port, "GET", "/api/games")[0] == 200
         assert running.interrupt() == 0
+
+
+def test_one_for_other_machines_does_not_give_way_to_a_private_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    with server("--port", "0") as (_, port), socket.socket() as free:
+        # Nothing is really opened to other machines: the next port is taken on loopback.
+        monkeypatch.setattr(listening, "_bind", lambda _, tried: None if tried == port else free)
+        free.bind(("127.0.0.1", 0))
+        assert listening.listen("0.0.0.0", port).socket is free
+        assert listening.listen("127.0.0.1", port).socket is None
 
 
 def test_another_tablier_is_shown_instead() -> None:

@@ -49,7 +49,8 @@ def listen(host: str, port: int) -> Listening:
         found = _bind(host, tried)
         if found:
             return Listening(host, found.getsockname()[1], found)
-        if _is_tablier(host, tried):
+        # One that is to be reached from elsewhere is not replaced by one that may be for this machine alone.
+        if _is_loopback(host) and _is_tablier(host, tried):
             return Listening(host, tried, None)
     raise TablierError(f"port {port} and those after it are taken: choose another with --port")
 

@@ -325,7 +325,7 @@ class Size(BaseModel):
 
 
 class Captured(BaseModel):
-    """How many pieces each player has lost since the start of the game."""
+    """How many pieces each player lacks of those the game begins with, wherever the sheet begins."""
 
     first: int
     second: int

@@ -105,7 +105,7 @@ export class Plan {
 
 /** Whether a wide board must be turned by a quarter so that a finger can hit a cell where there is this much room. */
 export function needsTurn(layout: Layout, room: number): boolean {
-  if (layout.cols <= layout.rows || room === 0) return false;
+  if (layout.kind !== "lines" || layout.cols <= layout.rows || room === 0) return false;
   return room < leastWidth(new Plan(layout, false, false));
 }
 

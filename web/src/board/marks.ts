@@ -70,7 +70,11 @@ function spots(plan: Plan, cells: string[]): Point[] {
 function drawLast({ last }: BoardState, plan: Plan): SVGElement[] {
   if (!last) return [];
   const [from, to] = [last.from, last.to].map((cell) => (cell === null ? null : plan.spot(cell)));
+  const path = spots(plan, last.path);
   return [
+    ...(path.length > 1
+      ? [svg("polyline", { points: path.map(({ x, y }) => `${x},${y}`).join(" "), class: "tb-last-path" })]
+      : []),
     ...(from ? [symbol.ring(from, 17, "tb-last-from")] : []),
     ...(to ? [symbol.footing(to, plan.layout.kind === "lines" ? 49 : 4, "tb-last-to")] : []),
     ...spots(plan, last.captured).map((at) => symbol.twice("M-9 -9L9 9M9 -9L-9 9", at, "tb-last-captured")),

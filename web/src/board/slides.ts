@@ -4,7 +4,7 @@ import type { Slide } from "./state";
 import { set, short, svg } from "./svg";
 
 /** An arrow takes this much room in every direction: 44 px on the narrowest phone. */
-const ROOM = 46.5;
+const ROOM = 49;
 
 export interface Arrow extends Point {
   slide: Slide;
@@ -20,7 +20,7 @@ export function placeArrows(slides: Slide[], hole: string | null, plan: Plan): A
     const to = lead && plan.spot(lead[1]);
     if (!from || !to) return [];
     const by = { x: to.x - from.x, y: to.y - from.y };
-    const share = lead[1] === hole ? 0.34 : 0.5; // as near to the hole as four of them can be
+    const share = lead[1] === hole ? 0.3 : 0.5; // as near to the hole as four of them can be
     return [{ slide, by, x: from.x + share * by.x, y: from.y + share * by.y }];
   });
   for (let round = 0; round < 40 && spread(arrows); round++);

@@ -41,6 +41,7 @@ export interface LastMove {
   from: string | null;
   to: string | null;
   captured: string[];
+  path: string[]; // the cells it went over, from its start; empty: no line is drawn
 }
 
 export interface BoardState {

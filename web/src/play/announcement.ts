@@ -1,7 +1,7 @@
 // What has just happened, for those who hear the page.
 import type { Happening } from "../api/types";
 import type { Words } from "../words";
-import { ending, nameOf } from "./prompt";
+import { type Prompt, ending, nameOf } from "./prompt";
 import type { Session } from "./session.svelte";
 
 /** One event of a game in words. */
@@ -12,6 +12,15 @@ export function eventInWords(session: Session, words: Words, entry: Happening): 
   return words.played(nameOf(session, words, entry.player ?? "first"), entry.event, entry.captured);
 }
 
+/** Within a turn: what has been taken so far, and what to do next; nothing while a computer plays. */
+export function stepInWords(session: Session, words: Words, prompt: Prompt): string {
+  if (!session.openToMove && !session.interlude && session.looking === null) return "";
+  const { captured } = session.scene;
+  const taken = session.openToMove && captured.length ? [words.takenSoFar(captured)] : [];
+  const title = session.openToMove ? [] : [prompt.title];
+  return [...taken, ...title, ...prompt.text].join(" ");
+}
+
 /** The last event and, at the end, the result. */
 export function announcement(session: Session, words: Words): string {
   const table = session.table!;
@@ -19,7 +28,7 @@ export function announcement(session: Session, words: Words): string {
   const parts = last ? [eventInWords(session, words, last)] : [];
   if (table.outcome) {
     const [title, why] = ending(session, words, table.outcome);
-    parts.push(`${title}: ${why}.`);
-  } else parts.push(`${words.toMove(nameOf(session, words, table.turn))}.`);
+    parts.push(words.ended(title, why));
+  } else if (!session.interlude) parts.push(`${words.toMove(nameOf(session, words, table.turn))}.`);
   return parts.join(" ");
 }

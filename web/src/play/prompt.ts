@@ -1,8 +1,9 @@
 // What to do next, in words and buttons: a pure function of the session and the language.
 import type { Outcome, PlayerName, Round } from "../api/types";
-import type { Words } from "../words";
+import { type Words, capital } from "../words";
 import type { Session } from "./session.svelte";
 import { isRejoining, other } from "./scene";
+import { seenToken } from "./view";
 
 export type Act =
   | { kind: "take"; token: string }
@@ -20,8 +21,6 @@ export interface Prompt {
   actions: PromptAction[];
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 const action = (label: string, act: Act, main = false): PromptAction => ({ label, act, main });
 
 /** What a player is called: by name, else by side. */
@@ -36,9 +35,13 @@ export function ending(
   words: Words,
   outcome: Outcome | Round,
 ): [title: string, why: string] {
-  const title = outcome.winner ? words.wins(nameOf(session, words, outcome.winner)) : words.draw;
-  const why = words.reasons[outcome.reason ?? ""] ?? outcome.reason ?? "";
-  return [title, outcome.rule ? `${why} (${words.byRule(outcome.rule)})` : why];
+  const { winner, reason, rule } = outcome;
+  const table = session.shown!;
+  const title = winner ? words.wins(nameOf(session, words, winner)) : words.draw;
+  const side = nameOf(session, words, winner ? other(winner) : table.turn);
+  const score = `${table.captured.second}–${table.captured.first}`;
+  const why = words.reasons[reason ?? ""]?.(side, score) ?? reason ?? "";
+  return [title, rule ? `${why} (${words.byRule(rule)})` : why];
 }
 
 export function promptOf(session: Session, words: Words): Prompt {
@@ -61,10 +64,13 @@ export function promptOf(session: Session, words: Words): Prompt {
     return { title: words.paused, text: [], actions: [action(words.resumeGame, { kind: "resume" }, true)] };
   }
   const mover = name(table.turn);
-  if (session.showing) return { title: words.plays(mover), text: [], actions: [] };
+  const alone =
+    session.game.seats[table.turn] === "human" && session.game.seats[other(table.turn)] !== "human";
+  if (session.showing || session.sending) return { title: words.plays(mover), text: [], actions: [] };
   if (!session.openToMove) return { title: words.thinking(mover), text: [], actions: [] };
   const [text, actions] = turnInWords(session, words);
-  return { title: words.toMove(mover), text: [text], actions };
+  const hint = session.advised ? [words.hintSays(session.advised)] : [];
+  return { title: alone ? words.yourMove(mover) : words.toMove(mover), text: [text, ...hint], actions };
 }
 
 function turnInWords(session: Session, words: Words): [text: string, actions: PromptAction[]] {
@@ -81,8 +87,7 @@ function turnInWords(session: Session, words: Words): [text: string, actions: Pr
     }
     return [table.hands ? words.chooseHand : words.choosePiece, []];
   }
-  const strict = session.game.strict && prefix.length > 1;
-  const back = strict
+  const back = session.bound
     ? []
     : [action(prefix.length > 1 ? words.takeStepBack : words.putDown, { kind: "back" })];
   if (which.length) {
@@ -99,7 +104,10 @@ function turnInWords(session: Session, words: Words): [text: string, actions: Pr
   const slides = steps.choices.filter((choice) => choice.slides.length);
   if (slides.length) {
     const buttons = slides.map((choice) =>
-      action(words.slideShort(choice.token, choice.slides.length), { kind: "take", token: choice.token }),
+      action(words.slideShort(seenToken(session, choice), choice.slides.length), {
+        kind: "take",
+        token: choice.token,
+      }),
     );
     return [isRejoining(slides) ? words.rejoin : words.closeHole, [...buttons, ...back]];
   }
@@ -118,7 +126,7 @@ function betweenRounds(session: Session, words: Words): Prompt {
     ? words.velaBegins(nameOf(session, words, giver), nameOf(session, words, other(giver)))
     : [words.replayed];
   return {
-    title: `${words.roundOver(index + 1)}. ${title}: ${why}.`,
+    title: `${words.roundOver(index + 1)}. ${words.ended(title, why)}`,
     text: next,
     actions: [action(words.begin, { kind: "begin" }, true)],
   };

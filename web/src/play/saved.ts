@@ -96,17 +96,19 @@ export function savedGame(id: string): SavedGame | null {
   return savedGames().find((game) => game.id === id) ?? null;
 }
 
-/** Keeps a game; the oldest make room. */
+/** Keeps a game; those kept longest ago make room. */
 export function keep(game: SavedGame): void {
-  const others = savedGames().filter((one) => one.id !== game.id);
-  write(GAMES, [game, ...others].slice(0, KEPT));
+  write(GAMES, [game, ...allBut(game.id)].slice(0, KEPT));
 }
 
 export function forget(id: string): void {
-  write(
-    GAMES,
-    savedGames().filter((game) => game.id !== id),
-  );
+  write(GAMES, allBut(id));
+}
+
+/** What else is kept, also what this page cannot read: another version of it may. */
+function allBut(id: string): unknown[] {
+  const found = read(GAMES);
+  return Array.isArray(found) ? found.filter((one) => !isObject(one) || one.id !== id) : [];
 }
 
 /** A name for a new game that no kept one has. */

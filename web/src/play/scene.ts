@@ -1,6 +1,7 @@
 // The pieces on the board as things with an identity, so that one can be seen to move: built from the server's
 // texts, carried on by the frames of a turn.
 import type { Look, Piece } from "../board";
+import { cellName } from "../board/geometry";
 import type { Choice, GameId, PlayerName, Table } from "../api/types";
 
 const LOOKS: Record<string, Look[]> = {
@@ -28,10 +29,11 @@ export interface Scene {
 
 export const other = (player: PlayerName): PlayerName => (player === "first" ? "second" : "first");
 
-/** The name of a cell by column and row, both from 0. */
-export const cellName = (col: number, row: number): string => String.fromCharCode(97 + col) + (row + 1);
-
 export const isTile = (piece: Piece): boolean => piece.look.endsWith("-tile");
+
+/** The token that picks up a piece of Les Tours from a hand: its size. */
+export const sizeToken = (piece: Piece): string =>
+  ({ single: "1", double: "2", triple: "3" })[piece.look as string] ?? "";
 
 /** The symbols of a board text (its first word) by cell. */
 export function symbols(game: GameId, text: string): Record<string, string> {
@@ -149,7 +151,7 @@ function picked(scene: Scene, frame: Choice, player: PlayerName): Scene {
   const chosen = frame.target
     ? scene.pieces.find((piece) => piece.cell === frame.target && !isTile(piece))
     : scene.pieces.find(
-        (piece) => piece.cell.startsWith(`hand-${player}-`) && piece.look === LOOKS[frame.token]?.[0],
+        (piece) => piece.cell.startsWith(`hand-${player}-`) && sizeToken(piece) === frame.token,
       );
   return chosen ? { ...still(scene.pieces), moving: chosen.id } : scene;
 }
@@ -167,6 +169,20 @@ function slid(scene: Scene, frame: Choice): Scene {
 /** Whether the slides on offer join two parts; those that close a hole come before. */
 export const isRejoining = (choices: Choice[]): boolean =>
   choices.some((choice) => choice.token.startsWith("="));
+
+const OPPOSITE: Record<string, string> = {
+  L: "R",
+  R: "L",
+  U: "D",
+  D: "U",
+  "<": ">",
+  ">": "<",
+  "^": "v",
+  v: "^",
+};
+
+/** A slide's token as one sees it from the other side of the board: its direction is the last letter. */
+export const turnedRound = (token: string): string => token.slice(0, -1) + OPPOSITE[token.slice(-1)];
 
 /** After a turn of Tchag the box shrinks to the tiles: the pieces under their new names. */
 export function trimmed(pieces: Piece[]): Piece[] {

@@ -3,7 +3,7 @@
 import type { Choice, Fault, PlayerName, Steps, Table } from "../api/types";
 import type { Piece } from "../board";
 import { type Api, ApiError } from "../api/client";
-import { type Scene, advance, goalOf, sceneOf, settle, still, symbols, trimmed } from "./scene";
+import { type Scene, advance, goalOf, sceneOf, settle, sizeToken, still, symbols, trimmed } from "./scene";
 import type { Pace, SavedGame } from "./saved";
 
 /** Something to be told beside the board. */
@@ -27,6 +27,9 @@ export interface Surroundings {
 /** Milliseconds between the frames of a turn that is shown. */
 const PACES: Record<Pace, number> = { slow: 800, usual: 380, fast: 150, instant: 0 };
 
+/** A second click within so many milliseconds of a step belongs to that step, and does not stop the chain. */
+const DOUBLE_CLICK = 350;
+
 const NO_STEPS: Steps = { choices: [], move: null, ends: [] };
 
 export class Session {
@@ -39,24 +42,27 @@ export class Session {
   prefix = $state.raw<string[]>([]); // tokens of the turn in the making
   which = $state.raw<Choice[]>([]); // choices on one point between which the player must choose
   notice = $state.raw<Notice | null>(null);
-  hint = $state.raw<string[]>([]);
+  hint = $state.raw<string[]>([]); // the cells of a move that was advised
+  advised = $state.raw(""); // that move
   thinking = $state.raw(false);
   showing = $state.raw(false); // a computer's turn is being shown step by step
   paused = $state.raw(false);
-  sending = $state.raw(false);
+  sending = $state.raw(false); // a turn is complete and being judged
   broken = $state.raw<Fault | null>(null); // what the server has against the game as it was kept
 
   #chosen: Choice[] = []; // the frames of the turn in the making
   #ends: Steps["ends"] = []; // where the piece picked up may end, kept while its way is drawn
   #begun = $state.raw(-1); // number of events at which the players went on to the next round
   #queue: Promise<void> = Promise.resolve();
+  #stepped = 0; // when the last step was made
+  #kept: SavedGame; // the game as it was kept last
   #run = 0; // grows when what is under way has been overtaken
 
   constructor(
     game: SavedGame,
     private readonly around: Surroundings,
   ) {
-    this.game = game;
+    this.game = this.#kept = game;
   }
 
   /** Asks the server where the game stands, and goes on from there. */
@@ -72,6 +78,17 @@ export class Session {
     });
   }
 
+  /** Goes over to what another window has made of this game; that window goes on with it, this one waits. */
+  follow(game: SavedGame): Promise<void> {
+    if (game.updated <= this.game.updated) return this.#queue;
+    this.#overtake();
+    this.paused = true;
+    return this.#enqueue(async () => {
+      this.#kept = game;
+      await this.#stand(game);
+    });
+  }
+
   /** Opens a game that is wrong from some event on without what is wrong. */
   openSoundPart(): Promise<void> {
     const { sheet } = this.game;
@@ -79,8 +96,10 @@ export class Session {
     return this.open();
   }
 
+  /** Lets nothing more happen by itself; a game that is closed can be gone on with. */
   close(): void {
-    this.#run++;
+    this.paused = true;
+    this.#overtake();
   }
 
   get turn(): PlayerName {
@@ -116,12 +135,18 @@ export class Session {
       !this.interlude &&
       !this.thinking &&
       !this.showing &&
+      !this.sending &&
       this.game.seats[this.turn] === "human"
     );
   }
 
   get movingCell(): string | null {
     return this.scene.pieces.find((piece) => piece.id === this.scene.moving)?.cell ?? null;
+  }
+
+  /** Touch-move: after a first step the turn must be finished (T11). */
+  get bound(): boolean {
+    return this.game.strict && this.prefix.length > 1;
   }
 
   get canUndo(): boolean {
@@ -181,10 +206,9 @@ export class Session {
   /** Takes back one step of the turn in the making, or puts the piece down. */
   back(): Promise<void> {
     return this.#enqueue(async () => {
-      this.notice = null;
-      this.hint = [];
+      this.#quieten();
       if (this.which.length) this.which = [];
-      else if (this.prefix.length && this.openToMove && this.#mayTakeBack)
+      else if (this.prefix.length && this.openToMove && !this.bound)
         await this.#returnTo(this.prefix.length - 1);
     });
   }
@@ -194,7 +218,7 @@ export class Session {
     return this.#enqueue(async () => {
       const move = text.trim();
       if (!move || !this.openToMove) return;
-      if (this.prefix.length > 1 && this.game.strict) return;
+      if (this.bound) return;
       await this.#returnTo(0);
       const { rules, position } = this.table!;
       const answer = await this.around.api.whyNot(rules, position, move, this.around.language());
@@ -207,10 +231,12 @@ export class Session {
 
   undo(): Promise<void> {
     if (this.prefix.length) return this.back();
+    if (!this.canUndo) return this.#queue; // what is under way must not stop for nothing
     this.#overtake();
     return this.#enqueue(async () => {
       const ply = this.#lastOwn();
       if (!this.canUndo || ply < 0) return;
+      this.#begun = -1;
       if (this.watching) this.paused = true;
       const { events } = this.game.sheet;
       await this.#stand(this.#with(events.slice(0, ply), [...events.slice(ply), ...this.game.redo]));
@@ -218,9 +244,11 @@ export class Session {
   }
 
   redo(): Promise<void> {
+    if (!this.canRedo) return this.#queue;
     this.#overtake();
     return this.#enqueue(async () => {
       if (!this.canRedo) return;
+      this.#begun = -1;
       const events = [...this.game.sheet.events];
       const rest = [...this.game.redo];
       let table: Table;
@@ -234,6 +262,7 @@ export class Session {
 
   /** Shows an earlier moment of the game; `null` comes back to where it stands. */
   look(events: number | null): Promise<void> {
+    if (this.bound) return this.#queue;
     this.#overtake();
     return this.#enqueue(async () => {
       const all = this.game.sheet.events;
@@ -251,6 +280,7 @@ export class Session {
       if (this.looking === null || this.game.strict) return;
       const { events } = this.game.sheet;
       this.paused = this.watching;
+      this.#begun = -1;
       await this.#stand(
         this.#with(events.slice(0, this.looking), [...events.slice(this.looking), ...this.game.redo]),
       );
@@ -293,10 +323,11 @@ export class Session {
 
   /** Shows a move a computer would play. */
   advise(): Promise<void> {
+    if (!this.openToMove || this.bound) return this.#queue;
     return this.#enqueue(async () => {
-      if (!this.openToMove || !this.table) return;
-      if (this.prefix.length && !(this.game.strict && this.prefix.length > 1)) await this.#returnTo(0);
-      const { frames } = await this.around.api.computer(this.game.sheet, "greedy");
+      if (!this.openToMove || !this.table || this.bound) return;
+      if (this.prefix.length) await this.#returnTo(0);
+      const { move, frames } = await this.around.api.computer(this.game.sheet, "greedy");
       let scene = this.scene;
       const cells: string[] = [];
       for (const frame of frames) {
@@ -305,19 +336,11 @@ export class Session {
         if (cell && cells.at(-1) !== cell && !frame.slides.length) cells.push(cell);
       }
       this.hint = cells;
+      this.advised = move;
     });
   }
 
-  dismiss(): void {
-    this.notice = null;
-  }
-
   // Inside
-
-  get #mayTakeBack(): boolean {
-    // Touch-move: a piece may be put down again, a step once made is final (T11).
-    return !this.game.strict || this.prefix.length === 1;
-  }
 
   #cell(target: string): string {
     return target === "goal" ? goalOf(this.turn) : target;
@@ -336,8 +359,7 @@ export class Session {
 
   async #tap(cell: string): Promise<void> {
     if (!this.openToMove || !this.table) return;
-    this.notice = null;
-    this.hint = [];
+    this.#quieten();
     if (this.which.length) {
       const taken = this.which.filter((choice) => choice.captured.includes(cell));
       if (taken.length === 1) return this.#choose(taken[0]!);
@@ -355,6 +377,8 @@ export class Session {
     }
     if (choices[0]) return this.#choose(choices[0]);
     if (cell === this.movingCell) {
+      const again = performance.now() - this.#stepped < DOUBLE_CLICK && this.prefix.length > 1;
+      if (again) return;
       if (this.steps.move) return this.#commit(this.steps.move);
       if (this.prefix.length === 1) return this.#returnTo(0);
       return;
@@ -375,10 +399,7 @@ export class Session {
   #begins(choice: Choice, cell: string): boolean {
     if (choice.target) return choice.target === cell;
     const piece = this.scene.pieces.find((one) => one.cell === cell);
-    return (
-      cell.startsWith(`hand-${this.turn}-`) &&
-      { single: "1", double: "2", triple: "3" }[piece?.look as string] === choice.token
-    );
+    return !!piece && cell.startsWith(`hand-${this.turn}-`) && sizeToken(piece) === choice.token;
   }
 
   async #explain(cell: string): Promise<void> {
@@ -411,9 +432,10 @@ export class Session {
     const steps = await this.around.api.steps(table.rules, table.position, prefix);
     this.#make(choice);
     this.prefix = prefix;
-    this.steps = steps;
+    const complete = ends && steps.move !== null && !steps.choices.length;
+    if (!complete) this.steps = steps;
     if (first) this.#ends = steps.ends;
-    if (ends && steps.move && !steps.choices.length) await this.#commit(steps.move);
+    if (complete) await this.#commit(steps.move!);
   }
 
   /** Puts one frame on the board. */
@@ -421,6 +443,7 @@ export class Session {
     this.which = [];
     this.scene = advance(this.scene, frame, this.turn);
     this.#chosen.push(frame);
+    this.#stepped = performance.now();
     const kind: Sound = frame.captured.length
       ? "capture"
       : frame.slides.length
@@ -471,26 +494,25 @@ export class Session {
   async #commit(event: string): Promise<void> {
     if (!this.table || this.over) return;
     this.sending = true;
-    try {
-      const table = await this.around.api.play(this.game.sheet, event, this.around.language());
-      const redo = this.game.redo[0] === table.sheet.events.at(-1) ? this.game.redo.slice(1) : [];
-      this.game = this.#with(table.sheet.events, redo, table);
-      this.#settle(table);
-    } finally {
-      this.sending = false;
-    }
+    const table = await this.around.api
+      .play(this.game.sheet, event, this.around.language())
+      .finally(() => (this.sending = false));
+    const redo = this.game.redo[0] === table.sheet.events.at(-1) ? this.game.redo.slice(1) : [];
+    this.game = this.#with(table.sheet.events, redo, table);
+    this.#settle(table);
     if (this.over) this.around.sound("end");
+    if (!this.watching) this.paused = false;
     this.#goOn();
   }
 
-  /** Asks where a game stands and shows it. */
+  /** Asks where a game stands and shows it; one that was only opened or looked at is not kept anew. */
   async #stand(game: SavedGame): Promise<void> {
     const table = await this.around.api.table(game.sheet);
     this.looking = null;
-    this.game = { ...game, sheet: table.sheet, result: table.outcome?.result ?? null };
+    this.game = game === this.#kept ? game : { ...game, result: table.outcome?.result ?? null };
     this.table = table;
     this.#show(table);
-    this.#save();
+    if (game !== this.#kept) this.#save();
     this.#goOn();
   }
 
@@ -523,8 +545,14 @@ export class Session {
     this.which = [];
     this.#chosen = [];
     this.#ends = [];
+    this.#quieten();
+  }
+
+  /** Takes away what was told; the board is not drawn again for nothing, a piece just dropped would run home. */
+  #quieten(): void {
     this.notice = null;
-    this.hint = [];
+    if (this.hint.length) this.hint = [];
+    this.advised = "";
   }
 
   /** Lets the computer play when it is its turn. */
@@ -576,7 +604,7 @@ export class Session {
   }
 
   #save(): void {
-    this.game = { ...this.game, updated: Date.now() };
+    this.game = this.#kept = { ...this.game, updated: Date.now() };
     this.around.save(this.game);
   }
 

@@ -2,7 +2,19 @@
 import type { BoardState, LastMove, Layout, Piece, Slide, Target, TargetKind } from "../board";
 import type { Choice, GameId, Last, PlayerName, Table } from "../api/types";
 import type { Words } from "../words";
-import { advance, cellName, goalOf, isRejoining, isTile, settle, still, symbols, trimmed } from "./scene";
+import { cellName } from "../board/geometry";
+import {
+  advance,
+  goalOf,
+  isRejoining,
+  isTile,
+  settle,
+  sizeToken,
+  still,
+  symbols,
+  trimmed,
+  turnedRound,
+} from "./scene";
 import type { Session } from "./session.svelte";
 
 export const LINES: readonly GameId[] = ["tumicarona", "fanorona", "vela"];
@@ -17,13 +29,15 @@ export function layoutOf(table: Pick<Table, "rules" | "size" | "hands">): Layout
 /** The last move as quiet marks. */
 function lastMove(last: Last | null, game: GameId): LastMove | null {
   if (!last?.player || !last.frames.length) return null;
-  if (game === "tchag") return { from: null, to: restingPlace(last), captured: [] };
-  const cells = last.frames.map((frame) => frame.target);
+  if (game === "tchag") return { from: null, to: restingPlace(last), captured: [], path: [] };
+  const goal = goalOf(last.player);
+  const cells = last.frames.map((frame) => (frame.target === "goal" ? goal : frame.target));
   const to = cells.at(-1)!;
   return {
     from: cells[0] || null,
-    to: to === "goal" ? goalOf(last.player) : to,
+    to: to === goal ? null : to, // the piece in the goal is mark enough
     captured: last.frames.flatMap((frame) => frame.captured),
+    path: cells[0] ? cells : [],
   };
 }
 
@@ -34,13 +48,11 @@ function restingPlace(last: Last): string | null {
   return trimmed(after.pieces).find((piece) => piece.id === after.moving)?.cell ?? null;
 }
 
-const SIZES: Record<string, string> = { single: "1", double: "2", triple: "3" };
-
 /** The cells whose piece the first choices of a turn pick up. */
 function movable(choices: Choice[], pieces: Piece[], turn: PlayerName): string[] {
   const tokens = new Set(choices.filter((choice) => !choice.target).map((choice) => choice.token));
   const hand = pieces.filter(
-    (piece) => piece.cell.startsWith(`hand-${turn}-`) && tokens.has(SIZES[piece.look] ?? ""),
+    (piece) => piece.cell.startsWith(`hand-${turn}-`) && tokens.has(sizeToken(piece)),
   );
   return [...choices.flatMap((choice) => choice.target || []), ...hand.map((piece) => piece.cell)];
 }
@@ -87,13 +99,18 @@ function kindOf(choice: Choice): TargetKind {
   return choice.captured.length ? "capture" : "step";
 }
 
+/** The token of a slide as the players see its direction. */
+export function seenToken(session: Session, { token }: Choice): string {
+  return session.game.flipped ? turnedRound(token) : token;
+}
+
 function slidesOf(session: Session, words: Words): Slide[] {
   return session.steps.choices
     .filter((choice) => choice.slides.length)
     .map((choice) => ({
       token: choice.token,
       tiles: choice.slides,
-      name: words.slide(choice.token, choice.slides.length),
+      name: words.slide(seenToken(session, choice), choice.slides.length),
     }));
 }
 
@@ -138,13 +155,13 @@ export function boardState(session: Session, words: Words): BoardState {
     trail: scene.trail,
     bounces: scene.bounces,
     hole: isRejoining(session.steps.choices) ? null : scene.hole,
-    last: scene.trail.length || session.interlude ? null : lastMove(table.last, table.rules.game),
+    last: scene.trail.length ? null : lastMove(table.last, table.rules.game),
     hint: session.hint,
     locked: !mine,
     animate: true,
   };
   if (scene.trail.length && scene.captured.length && LINES.includes(table.rules.game)) {
-    state.last = { from: null, to: null, captured: scene.captured };
+    state.last = { from: null, to: null, captured: scene.captured, path: [] };
   }
   return { ...state, names: namesOf(table, state, words) };
 }

@@ -3,16 +3,16 @@ import type { Look, TargetKind } from "../board";
 import type { ComputerName, GameId, PlayerName } from "../api/types";
 import type { Pace, Theme } from "../play/saved";
 
-export type CardId = GameId;
-
 export interface Words {
   code: "en" | "fr";
   name: string; // the language's own name
 
   // Names
   titles: Record<GameId, string>;
-  sentences: Record<CardId, string>; // one sentence a game, for its card
+  sentences: Record<GameId, string>; // one sentence a game, for its card
   howto: Record<GameId, string[]>; // the rules in a few lines, for the panel beside the board
+  optionRules: Record<string, string>; // by "name=value": what a choice of options adds to them
+  noCaptureLimit(moves: number): string;
   sides: Record<GameId, Record<PlayerName, string>>;
   computers: Record<ComputerName, string>;
   computerNotes: Record<ComputerName, string>;
@@ -31,7 +31,6 @@ export interface Words {
   paces: Record<Pace, string>;
   settings: string;
   loading: string;
-  close: string;
   yes: string;
   no: string;
 
@@ -41,7 +40,6 @@ export interface Words {
   continueGames: string;
   removeGame: string;
   movesPlayed(count: number): string;
-  finished: string;
   opponent: string;
   friend: string;
   computer: string;
@@ -62,6 +60,7 @@ export interface Words {
   takeBack: string;
   casual: string;
   strict: string;
+  strictNote: string;
   rules: string;
   options: Record<string, string>; // by option name
   optionValues: Record<string, string>; // by "name=value"; numbers stand for themselves
@@ -71,7 +70,10 @@ export interface Words {
 
   // Whose turn and what to do
   toMove(side: string): string;
+  yourMove(side: string): string; // against a computer
   you: string;
+  atTurn: string; // of a player whose turn it is
+  whatNow: string; // the part of the page that says what to do
   thinking(side: string): string;
   plays(side: string): string;
   paused: string;
@@ -106,8 +108,9 @@ export interface Words {
   drawAgreed: string;
   wins(side: string): string;
   draw: string;
-  reasons: Record<string, string>; // by the reason of an outcome
+  reasons: Record<string, (side: string, score: string) => string>; // why it ended: the side that lost or could not move, and the captures
   byRule(rule: string): string;
+  ended(result: string, why: string): string; // both in one sentence
   whyNot: string;
   elsewhere: string;
   wrong: string;
@@ -141,6 +144,14 @@ export interface Words {
   flip: string;
   restart: string;
   playAgain: string;
+  thisGame: string; // the buttons about the game as a whole
+  browseMoves: string;
+  stillBoards: string;
+  livelyBoards: string;
+  olderGames: string;
+  removeSure(title: string): string;
+  hintSays(move: string): string;
+  takenSoFar(cells: string[]): string;
   resign: string;
   resignSure(side: string): string;
   offerDraw: string;

@@ -1,5 +1,6 @@
 // What the page says in English.
 import type { PlayerName } from "../api/types";
+import { capital } from "./capital";
 import type { Words } from "./catalogue";
 
 const STONES: Record<PlayerName, string> = { first: "White", second: "Black" };
@@ -23,8 +24,6 @@ const TARGETS: Record<string, string> = {
 
 const DIRECTIONS: Record<string, string> = { L: "the left", R: "the right", D: "below", U: "above" };
 const WAYS: Record<string, string> = { "<": "left", ">": "right", v: "down", "^": "up" };
-
-const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 
 /** "from below (2 tiles)" for a closing, "row 2 left (3 tiles)" for a rejoining. */
 function slide(token: string, tiles: number): string {
@@ -58,13 +57,9 @@ export const english: Words = {
     tumicarona: [
       ...CAPTURING,
       "If you can capture you must; which capture is up to you.",
-      "You win by taking every enemy stone, or when your opponent cannot move.",
-    ],
-    fanorona: [
-      ...CAPTURING,
-      "Nobody is forced to capture: a step that takes nothing is always allowed. But a step that can take does take.",
       "You win by taking every enemy stone.",
     ],
+    fanorona: [...CAPTURING, "You win by taking every enemy stone."],
     vela: [
       "The winner of the first round is the giver. While the giver has more than five stones, he captures nothing at all.",
       "The other player begins, and takes a single stone each time, the nearest one, without going on.",
@@ -73,7 +68,7 @@ export const english: Words = {
     tours: [
       "First place your pieces in turn on your own row: two singles, two doubles, two triples. After that they belong to nobody.",
       "Move a piece of the occupied row nearest to you. It goes exactly as many cells as its size, turning as you like, through empty cells.",
-      "If its last step lands on another piece it bounces: it goes on by the size of that piece. It may cross the border between two cells once only.",
+      "If its last step lands on another piece it bounces: it goes on by the size of that piece.",
       "You win when a move ends exactly on the red goal beyond the far row.",
     ],
     tchag: [
@@ -82,6 +77,19 @@ export const english: Words = {
       "You win by taking every enemy pawn. If your opponent is blocked on his turn you may move again, or stop: whoever took more wins.",
     ],
   },
+  optionRules: {
+    "captures=compulsory": "Whoever can capture must; which capture is free.",
+    "captures=optional":
+      "Nobody is forced to capture: a step that takes nothing is always allowed. But a step that can take does take.",
+    "stalemate=loss": "A player who cannot move loses.",
+    "stalemate=draw": "If the player to move cannot move, the game is drawn.",
+    "paths=border-once": "In one move it crosses the border between two cells once only.",
+    "paths=cell-once": "In one move it enters no cell twice, and never the one it started from.",
+    "null_move=forbidden": "It may not end where it started.",
+    "null_move=allowed": "It may end where it started.",
+  },
+  noCaptureLimit: (moves) =>
+    `The game is drawn after ${moves} moves of both sides together without a capture.`,
   sides: {
     tumicarona: STONES,
     fanorona: STONES,
@@ -100,15 +108,14 @@ export const english: Words = {
   skip: "Skip to the content",
   language: "Language",
   theme: "Colours",
-  themes: { system: "As the system", light: "Light", dark: "Dark" },
+  themes: { system: "System", light: "Light", dark: "Dark" },
   sounds: "Sounds",
   soundsOn: "On",
   soundsOff: "Off",
   pace: "Pace of the computer",
-  paces: { slow: "Slow", usual: "Usual", fast: "Fast", instant: "At once" },
+  paces: { slow: "Slow", usual: "Usual", fast: "Fast", instant: "Instant" },
   settings: "Settings",
   loading: "One moment …",
-  close: "Close",
   yes: "Yes",
   no: "No",
 
@@ -117,7 +124,6 @@ export const english: Words = {
   continueGames: "Your games",
   removeGame: "Remove",
   movesPlayed: (count) => (count === 1 ? "1 move" : `${count} moves`),
-  finished: "finished",
   opponent: "Opponent",
   friend: "A friend",
   computer: "The computer",
@@ -138,6 +144,7 @@ export const english: Words = {
   takeBack: "Taking back",
   casual: "Allowed",
   strict: "Touch-move",
+  strictNote: "A step once made is final; a piece may still be put down again.",
   rules: "Rules and board",
   options: {
     cols: "Columns",
@@ -167,7 +174,10 @@ export const english: Words = {
   start: "Start the game",
 
   toMove: (side) => `${side} to move`,
+  yourMove: (side) => `Your move (${side})`,
   you: "you",
+  atTurn: "to move",
+  whatNow: "What to do",
   thinking: (side) => `${side} is thinking …`,
   plays: (side) => `${side} plays`,
   paused: "Paused.",
@@ -192,7 +202,7 @@ export const english: Words = {
   withdrawal: (cells) => `Withdrawal: take ${cells.join(", ")}`,
   slide: (token, tiles) => `Slide ${slide(token, tiles)}`,
   slideShort: (token, tiles) => capital(slide(token, tiles)),
-  giverNote: (side) => `${side} is the giver and captures nothing above five stones.`,
+  giverNote: (side) => `${side} is the giver and captures nothing while more than five stones are left.`,
   sinceCapture: (count, limit) => `${count} of ${limit} moves without a capture`,
   repeated: "This position has occurred before; the third time draws.",
 
@@ -202,17 +212,18 @@ export const english: Words = {
   wins: (side) => `${side} wins`,
   draw: "A draw",
   reasons: {
-    captured: "every enemy piece is taken",
-    immobile: "the player to move cannot move",
-    no_capture_limit: "too long without a capture",
-    goal: "a piece has reached the goal",
-    deadlock: "neither side can move",
-    count: "the game is stopped and the captures are counted",
-    repetition: "the same position for the third time",
-    agreement: "both players agree",
-    resignation: "the opponent resigns",
-    time: "the opponent's time is up",
+    captured: (side) => `every piece of ${side} is taken`,
+    immobile: (side) => `${side} cannot move`,
+    no_capture_limit: () => "too long without a capture",
+    goal: () => "a piece has reached the goal",
+    deadlock: () => "neither side can move",
+    count: (_, score) => `the game is stopped and the captures are counted: ${score}`,
+    repetition: () => "the same position for the third time",
+    agreement: () => "both players agree",
+    resignation: (side) => `${side} resigns`,
+    time: (side) => `${side} is out of time`,
   },
+  ended: (result, why) => `${result}: ${why}.`,
   byRule: (rule) => `rule ${rule}`,
   whyNot: "Why not?",
   elsewhere: "It could go there, but not after the steps already made. Take a step back first.",
@@ -240,7 +251,8 @@ export const english: Words = {
   previous: "One move back",
   next: "One move on",
   lastMove: "To the end",
-  looking: (ply, all) => `You are looking at move ${ply} of ${all}.`,
+  looking: (ply, all) =>
+    ply ? `You are looking at move ${ply} of ${all}.` : "You are looking at the start.",
   playFromHere: "Play on from here",
   backToGame: "Back to the game",
   undo: "Undo",
@@ -249,11 +261,19 @@ export const english: Words = {
   flip: "Flip",
   restart: "Restart",
   playAgain: "Play again",
+  thisGame: "This game",
+  browseMoves: "Go through the moves",
+  stillBoards: "Keep the boards still",
+  livelyBoards: "Let the boards play",
+  olderGames: "Older games",
+  removeSure: (title) => `Remove this game of ${title} for good?`,
+  hintSays: (move) => `Hint: ${move}.`,
+  takenSoFar: (cells) => `Taken so far: ${cells.join(", ")}.`,
   resign: "Resign",
   resignSure: (side) => `${side}: really resign?`,
   offerDraw: "Draw",
   drawSure: "Do both players agree on a draw?",
-  restartSure: "Begin this game anew? This one stays in your list.",
+  restartSure: "Start over? This game stays in your list.",
   pauseGame: "Pause",
   resumeGame: "Go on",
   copyPosition: "Copy position",

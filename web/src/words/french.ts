@@ -1,5 +1,6 @@
 // Ce que dit la page en français.
 import type { PlayerName } from "../api/types";
+import { capital } from "./capital";
 import type { Words } from "./catalogue";
 
 const STONES: Record<PlayerName, string> = { first: "Blanc", second: "Noir" };
@@ -34,8 +35,6 @@ const WAYS: Record<string, string> = {
   "^": "vers le haut",
 };
 
-const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
-
 /** « depuis le bas (2 tuiles) » pour fermer le trou, « ligne 2 vers la gauche (3 tuiles) » pour réunir. */
 function slide(token: string, tiles: number): string {
   const count = tiles === 1 ? "1\u00a0tuile" : `${tiles}\u00a0tuiles`;
@@ -67,14 +66,10 @@ export const french: Words = {
   howto: {
     tumicarona: [
       ...CAPTURING,
-      "Si vous pouvez prendre, vous le devez ; la prise est à votre choix.",
-      "On gagne en prenant tous les pions adverses, ou quand l'adversaire ne peut plus jouer.",
-    ],
-    fanorona: [
-      ...CAPTURING,
-      "Rien n'oblige à prendre : un pas qui ne prend rien est toujours permis. Mais un pas qui peut prendre prend.",
+      "Si vous pouvez prendre, vous le devez ; vous choisissez laquelle de vos prises.",
       "On gagne en prenant tous les pions adverses.",
     ],
+    fanorona: [...CAPTURING, "On gagne en prenant tous les pions adverses."],
     vela: [
       "Le vainqueur de la première manche est le donneur. Tant qu'il a plus de cinq pions, il ne prend rien du tout.",
       "L'autre commence, et prend chaque fois un seul pion, le plus proche, sans continuer.",
@@ -82,8 +77,8 @@ export const french: Words = {
     ],
     tours: [
       "Posez d'abord, chacun à son tour, vos pièces sur votre rangée : deux simples, deux doubles, deux triples. Ensuite elles ne sont plus à personne.",
-      "Jouez une pièce de la rangée occupée la plus proche de vous. Elle avance d'autant de cases que sa taille, en tournant comme on veut, par des cases vides.",
-      "Si son dernier pas tombe sur une autre pièce, elle rebondit : elle repart de la taille de celle-ci. Elle ne franchit pas deux fois le même bord entre deux cases.",
+      "Jouez une pièce de la rangée occupée la plus proche de vous. Elle avance exactement d'autant de cases que sa taille, en tournant comme on veut, par des cases vides.",
+      "Si son dernier pas tombe sur une autre pièce, elle rebondit : elle repart de la taille de celle-ci.",
       "On gagne quand un coup finit exactement dans le but rouge, au-delà de la rangée d'en face.",
     ],
     tchag: [
@@ -92,6 +87,20 @@ export const french: Words = {
       "On gagne en prenant tous les pions adverses. Si l'adversaire est bloqué à son tour, vous pouvez rejouer, ou arrêter : qui a le plus de prises gagne.",
     ],
   },
+  optionRules: {
+    "captures=compulsory": "Qui peut prendre doit prendre, et choisit sa prise.",
+    "captures=optional":
+      "Rien n'oblige à prendre : un pas qui ne prend rien est toujours permis. Mais un pas qui permet une prise la fait.",
+    "stalemate=loss": "Qui ne peut pas jouer perd.",
+    "stalemate=draw": "Si le joueur au trait ne peut pas jouer, la partie est nulle.",
+    "paths=border-once": "Dans un coup elle ne franchit pas deux fois le même bord entre deux cases.",
+    "paths=cell-once":
+      "Dans un coup elle n'entre pas deux fois dans une case, ni dans celle d'où elle est partie.",
+    "null_move=forbidden": "Elle ne peut pas finir là où elle est partie.",
+    "null_move=allowed": "Elle peut finir là où elle est partie.",
+  },
+  noCaptureLimit: (moves) =>
+    `La partie est nulle après ${moves} coups sans prise, ceux des deux camps comptés.`,
   sides: {
     tumicarona: STONES,
     fanorona: STONES,
@@ -99,7 +108,7 @@ export const french: Words = {
     tours: { first: "Sud", second: "Nord" },
     tchag: { first: "Rouge", second: "Jaune" },
   },
-  computers: { random: "Au hasard", greedy: "Gourmand" },
+  computers: { random: "Au hasard", greedy: "Glouton" },
   computerNotes: {
     random: "Joue n'importe quel coup permis : bien pour une première partie.",
     greedy: "Prend ce qu'il peut et regarde une réponse plus loin.",
@@ -110,15 +119,14 @@ export const french: Words = {
   skip: "Aller au contenu",
   language: "Langue",
   theme: "Couleurs",
-  themes: { system: "Comme le système", light: "Claires", dark: "Sombres" },
+  themes: { system: "Système", light: "Claires", dark: "Sombres" },
   sounds: "Sons",
   soundsOn: "Oui",
   soundsOff: "Non",
-  pace: "Allure de l'ordinateur",
-  paces: { slow: "Lente", usual: "Normale", fast: "Vive", instant: "Immédiate" },
+  pace: "Rythme de l'ordinateur",
+  paces: { slow: "Lent", usual: "Normal", fast: "Vif", instant: "Immédiat" },
   settings: "Réglages",
   loading: "Un instant…",
-  close: "Fermer",
   yes: "Oui",
   no: "Non",
 
@@ -127,7 +135,6 @@ export const french: Words = {
   continueGames: "Vos parties",
   removeGame: "Supprimer",
   movesPlayed: (count) => (count < 2 ? `${count} coup` : `${count} coups`),
-  finished: "terminée",
   opponent: "Adversaire",
   friend: "Un ami",
   computer: "L'ordinateur",
@@ -137,17 +144,19 @@ export const french: Words = {
   levelOf: (side) => `Ordinateur pour ${side}`,
   yourSide: "Vous jouez",
   sideOf: (name) => `${name} joue`,
-  lot: "Au sort",
+  lot: "Tirage au sort",
   playerOne: "Votre nom",
   playerTwo: "Le nom de votre ami",
-  lotSays: (side, name) => (name ? `Le sort donne ${side} à ${name}.` : `Le sort vous donne ${side}.`),
+  lotSays: (side, name) =>
+    name ? `Le tirage au sort donne ${side} à ${name}.` : `Le tirage au sort vous donne ${side}.`,
   rounds: "Manches",
   oneRound: "Une manche",
   twoRounds: "Deux manches",
   twoRoundsNote: "Fanorona, puis Vela : le vainqueur de la première donne dans la seconde.",
   takeBack: "Reprendre un coup",
   casual: "Permis",
-  strict: "Pièce touchée, pièce jouée",
+  strict: "Pas joué, pas repris",
+  strictNote: "Un pas fait ne se reprend plus ; une pièce prise en main peut encore être reposée.",
   rules: "Règles et plateau",
   options: {
     cols: "Colonnes",
@@ -176,8 +185,11 @@ export const french: Words = {
   positionNote: "Le texte que donne « Copier la position » ; laissez vide pour le départ habituel.",
   start: "Commencer la partie",
 
-  toMove: (side) => `Trait à ${side}`,
+  toMove: (side) => `À ${side} de jouer`,
+  yourMove: (side) => `À vous de jouer (${side})`,
   you: "vous",
+  atTurn: "au trait",
+  whatNow: "Que faire",
   thinking: (side) => `${side} réfléchit…`,
   plays: (side) => `${side} joue`,
   paused: "En pause.",
@@ -203,7 +215,7 @@ export const french: Words = {
   withdrawal: (cells) => `Éloignement : prendre ${cells.join(", ")}`,
   slide: (token, tiles) => `Glisser : ${slide(token, tiles)}`,
   slideShort: (token, tiles) => capital(slide(token, tiles)),
-  giverNote: (side) => `${side} est le donneur, et ne prend rien au-dessus de cinq pions.`,
+  giverNote: (side) => `${side} est le donneur, et ne prend rien tant qu'il a plus de cinq pions.`,
   sinceCapture: (count, limit) => `${count} coups sur ${limit} sans prise`,
   repeated: "Cette position s'est déjà présentée ; la troisième fois fait nulle.",
 
@@ -213,21 +225,22 @@ export const french: Words = {
   wins: (side) => `${side} gagne`,
   draw: "Partie nulle",
   reasons: {
-    captured: "tous les pions adverses sont pris",
-    immobile: "le joueur au trait ne peut pas jouer",
-    no_capture_limit: "trop longtemps sans prise",
-    goal: "une pièce a atteint le but",
-    deadlock: "aucun des deux camps ne peut jouer",
-    count: "la partie est arrêtée et les prises sont comptées",
-    repetition: "la même position pour la troisième fois",
-    agreement: "les deux joueurs sont d'accord",
-    resignation: "l'adversaire abandonne",
-    time: "l'adversaire n'a plus de temps",
+    captured: (side) => `tous les pions de ${side} sont pris`,
+    immobile: (side) => `${side} ne peut pas jouer`,
+    no_capture_limit: () => "trop longtemps sans prise",
+    goal: () => "une pièce a atteint le but",
+    deadlock: () => "aucun des deux camps ne peut jouer",
+    count: (_, score) => `la partie est arrêtée et les prises sont comptées, ${score}`,
+    repetition: () => "la même position pour la troisième fois",
+    agreement: () => "les deux joueurs sont d'accord",
+    resignation: (side) => `${side} abandonne`,
+    time: (side) => `${side} n'a plus de temps`,
   },
+  ended: (result, why) => `${result} : ${why}.`,
   byRule: (rule) => `règle ${rule}`,
   whyNot: "Pourquoi pas ?",
   elsewhere: "Elle pourrait y aller, mais pas après les pas déjà faits. Revenez d'abord d'un pas.",
-  wrong: "Ceci ne se comprend pas :",
+  wrong: "Ce n'est pas compris :",
   offline: "Le serveur ne répond pas. Tablier tourne-t-il encore ? Votre partie est gardée.",
   tryAgain: "Réessayer",
   gameGone: "Cette partie n'est plus gardée dans ce navigateur.",
@@ -246,20 +259,28 @@ export const french: Words = {
   roundName: (round, title) => `Manche ${round} : ${title}`,
 
   moves: "Coups",
-  noMoves: "Aucun coup encore.",
+  noMoves: "Aucun coup joué.",
   first: "Au début",
   previous: "Un coup en arrière",
   next: "Un coup en avant",
   lastMove: "À la fin",
-  looking: (ply, all) => `Vous regardez le coup ${ply} sur ${all}.`,
+  looking: (ply, all) => (ply ? `Vous regardez le coup ${ply} sur ${all}.` : "Vous regardez le début."),
   playFromHere: "Rejouer d'ici",
   backToGame: "Revenir à la partie",
-  undo: "Reprendre",
+  undo: "Annuler",
   redo: "Rétablir",
   hint: "Indice",
   flip: "Tourner",
   restart: "Recommencer",
-  playAgain: "Rejouer",
+  playAgain: "Encore une partie",
+  thisGame: "Cette partie",
+  browseMoves: "Parcourir les coups",
+  stillBoards: "Immobiliser les plateaux",
+  livelyBoards: "Laisser jouer les plateaux",
+  olderGames: "Parties plus anciennes",
+  removeSure: (title) => `Supprimer pour de bon cette partie de ${title} ?`,
+  hintSays: (move) => `Indice : ${move}.`,
+  takenSoFar: (cells) => `Pris jusqu'ici : ${cells.join(", ")}.`,
   resign: "Abandonner",
   resignSure: (side) => `${side} : abandonner vraiment ?`,
   offerDraw: "Nulle",
@@ -271,9 +292,9 @@ export const french: Words = {
   copyLink: "Copier le lien",
   copied: "Copié.",
   copyFailed: "À copier d'ici :",
-  typeMove: "Écrire un coup",
+  typeMove: "Saisir un coup",
   typeMoveExample: (move) => `par exemple ${move}`,
-  playTyped: "Le jouer",
+  playTyped: "Jouer ce coup",
   captured: (side, count) => `Prises de ${side} : ${count}`,
   howToPlay: "Comment on joue",
   share: "Position",
@@ -283,10 +304,10 @@ export const french: Words = {
     ["← ↑ → ↓", "parcourir le plateau"],
     ["Entrée", "choisir : prendre en main, avancer, s'arrêter"],
     ["Échap", "revenir d'un pas"],
-    ["U · R", "reprendre · rétablir"],
+    ["U · R", "annuler · rétablir"],
     ["H · F", "indice · tourner le plateau"],
     ["[ · ]", "un coup en arrière · en avant"],
-    ["M", "écrire un coup"],
+    ["M", "saisir un coup"],
   ],
 
   board: (title) => `Plateau de ${title}`,

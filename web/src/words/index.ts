@@ -3,6 +3,7 @@ import type { Words } from "./catalogue";
 import { english } from "./english";
 import { french } from "./french";
 
+export { capital } from "./capital";
 export type { Words } from "./catalogue";
 
 export const LANGUAGES = { en: english, fr: french } as const;

@@ -107,12 +107,19 @@ test("the trail runs over its cells, with each bounce, and enters a goal straigh
 
 test("hint and last move", () => {
   const { board, svg } = table();
-  board.show(lines({ hint: ["d3", "e3"], last: { from: "e4", to: "e5", captured: ["a1", "b1"] } }));
+  board.show(
+    lines({
+      hint: ["d3", "e3"],
+      last: { from: "e4", to: "e5", captured: ["a1", "b1"], path: ["e4", "d5", "e5"] },
+    }),
+  );
   expect(svg.querySelectorAll(".tb-hint").length).toBe(3);
   expect(svg.querySelectorAll(".tb-last-from, .tb-last-to").length).toBe(2);
   expect(svg.querySelectorAll(".tb-last-captured").length).toBe(2);
-  board.show(lines({ hint: ["d3"], last: { from: null, to: null, captured: [] } }));
+  expect(svg.querySelector(".tb-last-path")?.getAttribute("points")?.split(" ").length).toBe(3);
+  board.show(lines({ hint: ["d3"], last: { from: null, to: null, captured: [], path: [] } }));
   expect(svg.querySelectorAll(".tb-hint").length).toBe(1);
+  expect(svg.querySelector(".tb-last-path")).toBeNull();
   expect(svg.querySelectorAll("[class^=tb-last]").length).toBe(0);
 });
 
@@ -128,7 +135,7 @@ test("cells that do not exist leave no mark and break nothing", () => {
       bounces: [nowhere],
       hint: [nowhere],
       hole: nowhere,
-      last: { from: nowhere, to: nowhere, captured: [nowhere] },
+      last: { from: nowhere, to: nowhere, captured: [nowhere], path: [nowhere, nowhere] },
       slides: [{ token: "L", tiles: [[nowhere, nowhere]], name: "" }],
     }),
   );

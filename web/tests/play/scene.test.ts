@@ -1,7 +1,7 @@
 // Pieces keep their identity: what the frames of a turn make of them.
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../src/api/types";
-import { advance, cellName, inHand, settle, still, symbols, trimmed } from "../../src/play/scene";
+import { advance, inHand, settle, still, symbols, trimmed, turnedRound } from "../../src/play/scene";
 
 const frame = (token: string, target: string, more: Partial<Choice> = {}): Choice => ({
   token,
@@ -30,9 +30,17 @@ describe("texts", () => {
     ]);
   });
 
-  test("cells are named by column and row", () => {
-    expect(cellName(0, 0)).toBe("a1");
-    expect(cellName(8, 6)).toBe("i7");
+  test("from the other side of the board left is right and up is down", () => {
+    expect(["L", "R", "U", "D", "=c^", "=cv", "=2<", "=2>"].map(turnedRound)).toEqual([
+      "R",
+      "L",
+      "D",
+      "U",
+      "=cv",
+      "=c^",
+      "=2>",
+      "=2<",
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment node
 // Whole games through the session, with the real server as judge.
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test, vi } from "vitest";
 import { connect } from "../../src/api/client";
 import type { GameId, OptionValue } from "../../src/api/types";
 import { boardState } from "../../src/play/view";
@@ -142,6 +142,9 @@ describe("a turn in the making", () => {
     expect(session.prefix).toEqual(["d3", "c3W"]);
     expect(boardState(session, english).targets).toContainEqual({ cell: "c3", kind: "stop", captured: [] });
     await session.tap("b2");
+    await session.tap("b2"); // the second half of a double click stops nothing
+    expect(session.prefix).toEqual(["d3", "c3W", "b2A"]);
+    await new Promise((done) => setTimeout(done, 400));
     await session.tap("b2");
     expect(session.game.sheet.events).toEqual(["d3-c3W-b2A"]);
     expect(session.turn).toBe("first");
@@ -216,6 +219,109 @@ describe("a match of two rounds", () => {
     await session.undo();
     expect(session.game.sheet.events.length).toBe(2);
     expect(session.table?.rules.game).toBe("fanorona");
+    await session.type("c2-c3");
+    expect(session.interlude).toBe(true); // explained again when it ends again
+  });
+});
+
+describe("while a computer plays", () => {
+  const seats = { first: "human", second: "greedy" } as const;
+
+  test.each(["undo", "redo"] as const)("%s with nothing to do does not stop it", async (what) => {
+    const { session } = await begin("tumicarona", {
+      seats: { first: "greedy", second: "human" },
+      strict: true,
+    });
+    expect(session.thinking).toBe(true);
+    await session[what]();
+    await vi.waitFor(() => expect(session.game.sheet.events.length).toBe(1));
+    expect(session.openToMove).toBe(true);
+  });
+
+  test("taking back stops it, and it answers the next move", async () => {
+    const { session } = await begin("tumicarona", { seats });
+    await session.type("e2-e3A");
+    await session.undo();
+    expect(session.game.sheet.events).toEqual([]);
+    expect(session.openToMove).toBe(true);
+    await session.type("d2-e3A");
+    await vi.waitFor(() => expect(session.game.sheet.events.length).toBe(2));
+    expect(session.game.sheet.events[0]).toBe("d2-e3A");
+  });
+
+  test("taps and hints during its turn do nothing", async () => {
+    const { session } = await begin("tumicarona", { seats });
+    await session.type("e2-e3A");
+    await Promise.all([session.tap("f4"), session.tap("d2"), session.advise(), session.back()]);
+    await vi.waitFor(() => expect(session.game.sheet.events.length).toBe(2));
+    expect(session.hint).toEqual([]);
+    expect(session.notice).toBeNull();
+  });
+
+  test("a closed game goes no further", async () => {
+    const { session, saves } = await begin("tours", { seats: { first: "random", second: "random" } });
+    await vi.waitFor(() => expect(session.game.sheet.events.length).toBeGreaterThan(2));
+    session.close();
+    await new Promise((done) => setTimeout(done, 100));
+    const kept = saves.length;
+    await new Promise((done) => setTimeout(done, 200));
+    expect(saves.length).toBe(kept);
+  });
+});
+
+describe("two windows with the same game", () => {
+  test("the one that is behind goes over to what the other has played, and does not play for the computer", async () => {
+    const seats = { first: "human", second: "greedy" } as const;
+    const here = (await begin("tumicarona", { seats })).session;
+    const there = (await begin("tumicarona", { seats })).session;
+    await there.type("e2-e3A");
+    const halfway = there.game;
+    await here.follow(halfway);
+    expect(here.game.sheet.events).toEqual(halfway.sheet.events);
+    await vi.waitFor(() => expect(there.game.sheet.events.length).toBe(2));
+    await here.follow(there.game);
+    expect(here.game.sheet.events).toEqual(there.game.sheet.events);
+    expect(here.openToMove).toBe(true);
+    await here.follow(halfway); // old news
+    expect(here.game.sheet.events.length).toBe(2);
+  });
+
+  test("looking around keeps nothing anew", async () => {
+    const { session, saves } = await begin("tumicarona");
+    await session.type("e2-e3A");
+    const kept = saves.length;
+    await session.look(0);
+    await session.look(null);
+    await session.open();
+    expect(saves.length).toBe(kept);
+  });
+});
+
+describe("touch-move", () => {
+  test("a turn that has begun cannot be left by looking back, asking for a hint or typing", async () => {
+    const { session } = await begin("fanorona", { ...CHAIN, strict: true });
+    for (const cell of ["d3", "c3", "e3"]) await session.tap(cell);
+    await session.look(0);
+    await session.advise();
+    await session.type("d3-c3A");
+    expect(session.prefix).toEqual(["d3", "c3W"]);
+    expect(session.hint).toEqual([]);
+  });
+});
+
+describe("a board seen from the other side", () => {
+  test("what slides in from the left of the text comes from the right of the screen", async () => {
+    const labels = async (flipped: boolean) => {
+      const { session } = await begin("tchag", { flipped });
+      await session.tap("b2");
+      await session.tap("b3");
+      const slide = boardState(session, english).slides.find((one) => one.token === "L");
+      const buttons = promptOf(session, english).actions;
+      const button = buttons.find(({ act }) => act.kind === "take" && act.token === "L");
+      return [slide?.name, button?.label].join();
+    };
+    expect(await labels(false)).toMatch(/the left.*the left/);
+    expect(await labels(true)).toMatch(/the right.*the right/);
   });
 });
 

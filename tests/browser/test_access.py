@@ -1,0 +1,167 @@
+"""axe finds nothing to complain about on any page, in any state, in light and dark; motion can be done without."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from tablier.games import RULE_SETS
+from tests.browser.positions import CHAIN, FIRST_ROUND, OPENING, SMALL, SMALLEST, TOWERS
+from tests.browser.screen import PHONE, Screen, Visit, kept_game
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+MATCH = kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, match=True)
+KEPT = {"tablier.games": json.dumps([kept_game("tumicarona", *OPENING), {**MATCH, "id": "kept2"}])}
+THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+# All states are shown without motion: colours that are still changing have no contrast of their own.
+State = Callable[[Visit], Screen]
+
+
+def at(way: str, *, storage: dict[str, str] | None = None) -> State:
+    return lambda visit: visit(way, storage=storage, reduced_motion="reduce")
+
+
+def game(kept: dict[str, object], *taps: str, pace: str = "instant") -> State:
+    def opened(visit: Visit) -> Screen:
+        screen = visit.game(kept, settings={"pace": pace}, reduced_motion="reduce")
+        screen.tap(*taps)
+        return screen
+
+    return opened
+
+
+def pressed(state: State, *buttons: str) -> State:
+    def opened(visit: Visit) -> Screen:
+        screen = state(visit)
+        for label in buttons:
+            screen.button(label).click()
+        return screen
+
+    return opened
+
+
+def unfolded(state: State) -> State:
+    def opened(visit: Visit) -> Screen:
+        screen = state(visit)
+        screen.page.locator("h1").wait_for()
+        for summary in screen.page.locator("summary").all():
+            summary.click()
+        return screen
+
+    return opened
+
+
+STATES: dict[str, State] = {
+    "home": at(""),
+    "home-with-games": at("", storage=KEPT),
+    "settings": pressed(at(""), "Settings"),
+    "lost": at("#/nowhere"),
+    "gone": at("#/game/gone"),
+    **{f"set-up-{name}": unfolded(at(f"#/new/{name}")) for name in RULE_SETS},
+    "idle-tumicarona": unfolded(game(kept_game("tumicarona", *OPENING))),
+    "idle-vela": game(kept_game("vela")),
+    "idle-tours": game(kept_game("tours", start=TOWERS)),
+    "idle-tchag": game(kept_game("tchag")),
+    "selected": game(kept_game("tumicarona"), "d3"),
+    "choosing-a-line": game(kept_game("tumicarona"), "d3", "e3"),
+    "chain": game(kept_game("tumicarona", start=CHAIN, options=SMALL), "c2", "c3"),
+    "placing": game(kept_game("tours"), "hand-first-0"),
+    "bouncing": game(kept_game("tours", start=TOWERS), "a1", "b1"),
+    "hole": game(kept_game("tchag"), "b2", "b3"),
+    "why-not": game(kept_game("tumicarona"), "a1"),
+    "hint": pressed(game(kept_game("tumicarona")), "Hint"),
+    "asking": pressed(game(kept_game("tumicarona", *OPENING)), "Resign"),
+    "over": game(kept_game("tumicarona", *OPENING, "resign first")),
+    "looking-back": pressed(game(kept_game("tumicarona", *OPENING)), "One move back"),
+    "between-rounds": game(MATCH),
+    "watching-paused": pressed(
+        game(kept_game("tumicarona", seats=("greedy", "random")), pace="slow"), "Pause"
+    ),
+}
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing(visit: Visit, state: str) -> None:
+    page = STATES[state](visit).page
+    page.locator("h1, [role=alert]").first.wait_for()
+    page.evaluate("quiet()")
+    page.evaluate(AXE.read_text())
+    for theme in THEMES:
+        page.emulate_media(color_scheme=theme)
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        assert found["passes"], "axe looked at nothing"
+        told = [
+            f"{one['id']} ({one['impact']}): {one['help']}: {[node['html'][:120] for node in one['nodes'][:3]]}"
+            for one in found["violations"]
+        ]
+        assert not told, f"{theme}: " + "\n".join(told)
+
+
+def test_axe_finds_nothing_on_a_phone(visit: Visit) -> None:
+    screen = visit.game(kept_game("tchag"), size=PHONE, has_touch=True, is_mobile=True)
+    screen.tap("b2", "b3")
+    screen.page.evaluate(AXE.read_text())
+    assert screen.page.evaluate("axe.run().then((found) => found.violations.map((one) => one.id))") == []
+
+
+def test_axe_would_find_something(visit: Visit) -> None:
+    """The check itself can fail: a button without a name is found."""
+    screen = visit()
+    screen.page.locator(".card").first.wait_for()
+    screen.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    screen.page.evaluate(AXE.read_text())
+    assert "button-name" in screen.page.evaluate(
+        "axe.run().then((found) => found.violations.map((one) => one.id))"
+    )
+
+
+MOTION = """() => [...document.querySelectorAll(".play svg.tb *")].filter((one) => {
+  const look = getComputedStyle(one);
+  return parseFloat(look.transitionDuration) > 0 || look.animationName !== "none";
+}).length"""
+
+
+def test_whoever_wants_no_motion_sees_none(visit: Visit) -> None:
+    still = visit.game(kept_game("tumicarona"), reduced_motion="reduce")
+    still.tap("d3")
+    assert still.page.evaluate(MOTION) == 0
+    moving = visit.game(kept_game("tumicarona"), reduced_motion="no-preference")
+    moving.tap("d3")
+    assert moving.page.evaluate(MOTION) > 0
+
+
+def test_the_small_boards_do_not_play_for_whoever_wants_no_motion(visit: Visit) -> None:
+    """Without that wish a board begins to play; with it nothing is asked of the server but what games there are."""
+    asked: list[str] = []
+    still = visit("#/nowhere", reduced_motion="reduce")
+    still.page.on("request", lambda request: asked.append(request.url))
+    still.page.clock.install()
+    still.page.evaluate("location.hash = ''")
+    expect(still.page.locator(".card")).to_have_count(5)
+    still.page.clock.run_for(20_000)
+    assert not [url for url in asked if "/api/computer" in url]
+    moving = visit()
+    with moving.page.expect_request("**/api/computer"):
+        expect(moving.page.locator(".card")).to_have_count(5)
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_colours_are_those_of_the_system_or_those_chosen(visit: Visit, system: str) -> None:
+    screen = visit(color_scheme=system)
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    screen.button("Settings").click()
+    seen = {}
+    for name in ("Light", "Dark", "System"):
+        screen.page.get_by_label(name, exact=True).check()
+        seen[name] = screen.page.evaluate(paper)
+    assert seen["Light"] != seen["Dark"]
+    assert seen["System"] == seen[system.capitalize()]
+    screen.page.get_by_label("Dark", exact=True).check()
+    screen.page.reload()
+    assert screen.page.evaluate(paper) == seen["Dark"]

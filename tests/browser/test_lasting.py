@@ -1,0 +1,272 @@
+"""Nothing is lost: reloads, a server that goes away, and a browser that kept nonsense."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.positions import CHAIN, SMALL
+from tests.browser.screen import BOARD, Visit, kept_game, link
+from tests.browser.server import Server
+from tests.browser.watch import OFFLINE
+
+# Reload
+
+
+def test_a_reload_in_the_middle_of_a_game_changes_nothing(visit: Visit) -> None:
+    screen = visit.game(kept_game("tchag"))
+    screen.tap("b2", "b3")
+    screen.slide("L")
+    before = screen.slide("D")
+    screen.page.reload()
+    assert screen.look() == before
+
+
+def test_a_reload_in_the_middle_of_a_turn_begins_the_turn_again(visit: Visit) -> None:
+    screen = visit.game(kept_game("tumicarona", start=CHAIN, options=SMALL))
+    before = screen.look()
+    screen.tap("c2", "c3")
+    screen.page.reload()
+    assert screen.look() == before
+
+
+def test_a_reload_while_the_computer_thinks_lets_it_move(visit: Visit) -> None:
+    screen = visit.game(kept_game("tumicarona", seats=("human", "greedy")), settings={"pace": "slow"})
+    screen.tap("e2", "e3")
+    assert screen.look().title == "Black is thinking …"
+    screen.page.reload()
+    expect(screen.page.locator(".move")).to_have_count(2)
+
+
+def test_a_game_is_found_again_on_the_first_page_and_can_be_removed(visit: Visit) -> None:
+    screen = visit.game(kept_game("tumicarona", "e2-e3A"))
+    screen.page.get_by_role("link", name="Tablier").click()
+    entry = screen.page.locator(".kept a")
+    expect(entry).to_contain_text("1 move")
+    entry.click()
+    screen.page.locator(BOARD).first.wait_for()
+    assert screen.look().moves == ["e2-e3A"]
+    screen.page.go_back()
+    screen.page.locator(".kept button").click()
+    screen.button("No").click()
+    expect(entry).to_have_count(1)
+    screen.page.locator(".kept button").click()
+    screen.button("Yes").click()
+    expect(entry).to_have_count(0)
+    assert screen.games() == []
+    screen.page.reload()
+    expect(screen.page.locator(".card")).to_have_count(5)
+    expect(entry).to_have_count(0)
+
+
+def test_the_back_button_leads_back(visit: Visit) -> None:
+    screen = visit()
+    screen.page.locator("a[href='#/new/tchag']").click()
+    screen.button("Start the game").click()
+    screen.page.locator(BOARD).first.wait_for()
+    screen.page.go_back()
+    expect(screen.button("Start the game")).to_be_visible()
+    screen.page.go_back()
+    expect(screen.page.locator(".card")).to_have_count(5)
+
+
+# A server that goes away
+
+
+@pytest.fixture
+def own(browser: Browser) -> Iterator[tuple[Server, Visit]]:
+    """A server for one test, which may stop it."""
+    server = Server()
+    server.start()
+    with ExitStack() as stack:
+        stack.callback(server.stop)
+        yield server, Visit(browser, server.address, stack)
+
+
+def test_a_game_outlives_the_server(own: tuple[Server, Visit]) -> None:
+    server, visit = own
+    screen = visit.game(kept_game("tumicarona", start=CHAIN, options=SMALL))
+    screen.watch.announce(OFFLINE)
+    before = screen.look()
+    server.stop()
+    view = screen.tap("c2")
+    assert "The server does not answer" in view.notice
+    assert screen.games()[0]["sheet"]["events"] == []
+    server.start()
+    view = screen.press("Try again")
+    assert view == before
+    assert screen.tap("c2", "c3").text
+    server.stop()
+    view = screen.press("Stop here")
+    assert "The server does not answer" in view.notice
+    server.start()
+    screen.press("Try again")
+    assert screen.tap("c2", "c3", "d2").moves == ["c2-c3A-d2W"]
+
+
+def test_the_computer_goes_on_when_the_server_is_back(own: tuple[Server, Visit]) -> None:
+    server, visit = own
+    screen = visit.game(kept_game("tumicarona", seats=("human", "random")))
+    screen.watch.announce(OFFLINE)
+    screen.tap("e2")
+    # The answer to the move is the last one that gets through.
+    screen.page.route("**/api/computer", lambda route: route.abort("connectionrefused"))
+    view = screen.tap("e3")
+    assert "The server does not answer" in view.notice
+    assert view.moves == ["e2-e3A"]
+    server.stop()
+    server.start()
+    screen.page.unroute("**/api/computer")
+    view = screen.press("Try again")
+    assert (len(view.moves), view.title) == (2, "Your move (White)")
+
+
+def test_the_first_page_can_be_tried_again(own: tuple[Server, Visit]) -> None:
+    _, visit = own
+    screen = visit()
+    screen.watch.announce(OFFLINE)
+    screen.page.route("**/api/games", lambda route: route.abort("connectionrefused"))
+    screen.page.reload()
+    expect(screen.page.get_by_role("alert")).to_contain_text("The server does not answer")
+    screen.page.unroute("**/api/games")
+    screen.button("Try again").click()
+    expect(screen.page.locator(".card")).to_have_count(5)
+
+
+def test_a_server_that_fails_is_told_and_the_game_goes_on(visit: Visit) -> None:
+    screen = visit.game(kept_game("tumicarona"))
+    screen.watch.announce(500)
+    screen.page.route("**/api/steps", lambda route: route.fulfill(status=500, body="<h1>Oh</h1>"))
+    view = screen.tap("e2")
+    assert view.notice
+    assert "<h1>" not in view.notice
+    screen.page.unroute("**/api/steps")
+    assert screen.tap("e2", "e3").moves == ["e2-e3A"]
+
+
+# Nonsense in the browser's storage
+
+GOOD = kept_game("tumicarona", "e2-e3A")
+
+
+def changed(**parts: Any) -> list[object]:
+    return [GOOD | parts]
+
+
+NONSENSE: dict[str, str] = {
+    "not-json": "{",
+    "null": "null",
+    "number": "7",
+    "text": '"hello"',
+    "object": "{}",
+    "list-of-nonsense": json.dumps([None, 7, "x", [], {}, {"id": 3}]),
+    "no-sheet": json.dumps(changed(sheet=None)),
+    "events-numbers": json.dumps(changed(sheet={**GOOD["sheet"], "events": [1, 2]})),  # type: ignore[dict-item]
+    "seats": json.dumps(changed(seats={"first": "god", "second": "human"})),
+    "names": json.dumps(changed(names=[])),
+    "unknown-game": json.dumps(
+        changed(sheet={**GOOD["sheet"], "rules": {"game": "chess", "options": {}}})  # type: ignore[dict-item]
+    ),
+}
+
+
+@pytest.mark.parametrize("text", NONSENSE.values(), ids=NONSENSE)
+def test_nonsense_among_the_kept_games_is_passed_over(visit: Visit, text: str) -> None:
+    screen = visit(storage={"tablier.games": text})
+    expect(screen.page.locator(".card")).to_have_count(5)
+    expect(screen.page.locator(".kept a")).to_have_count(0)
+    screen.page.locator("a[href='#/new/tumicarona']").click()
+    screen.page.get_by_label("A friend", exact=True).check()
+    screen.button("Start the game").click()
+    screen.page.locator(BOARD).first.wait_for()
+    assert screen.tap("e2", "e3").moves == ["e2-e3A"]
+    screen.page.reload()
+    assert screen.look().moves == ["e2-e3A"]
+
+
+@pytest.mark.parametrize("key", ["tablier.settings", "tablier.habits"])
+@pytest.mark.parametrize(
+    "text", ["{", "null", "[]", '{"language": "xx", "pace": 3, "opponent": "x", "theme": {}}']
+)
+def test_nonsense_among_the_settings_is_passed_over(visit: Visit, key: str, text: str) -> None:
+    screen = visit("#/new/tumicarona", storage={key: text})
+    expect(screen.button("Start the game")).to_be_visible()
+    expect(screen.page.get_by_label("The computer", exact=True)).to_be_checked()
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        {"events": ["e2-e3A", "a1-a9"]},
+        {"start": "nonsense"},
+        {"rules": {"game": "tumicarona", "options": {"cols": 4}}},
+        {"match": True},
+    ],
+    ids=["illegal-move", "bad-start", "bad-option", "bad-match"],
+)
+def test_a_kept_game_that_makes_no_sense_says_so(visit: Visit, sheet: dict[str, object]) -> None:
+    game = {**GOOD, "sheet": {**GOOD["sheet"], **sheet}}  # type: ignore[dict-item]
+    screen = visit("", storage={"tablier.games": json.dumps([game])})
+    screen.watch.announce(422)
+    screen.page.locator(".kept a").click()
+    expect(screen.page.get_by_role("alert")).to_be_visible()
+    assert screen.games() == [game], "nothing of it is changed"
+    expect(screen.page.get_by_text("One moment")).to_have_count(0)
+
+
+def test_a_browser_that_keeps_nothing_still_plays(visit: Visit) -> None:
+    screen = visit("#/new/tumicarona")
+    screen.page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
+    screen.page.get_by_label("A friend", exact=True).check()
+    screen.button("Start the game").click()
+    screen.page.locator(BOARD).first.wait_for()
+    assert screen.tap("e2", "e3").moves == ["e2-e3A"]
+
+
+# Links
+
+BAD_LINKS = {
+    "no-such-page": "#/nowhere",
+    "no-such-game": "#/new/chess",
+    "no-such-game-position": link("chess", "x", {}),
+    "half-an-address": "#/position",
+    "bad-position": link("tumicarona", "9/9/x8/9/9 w 0 1", {}),
+    "bad-option": link("tumicarona", "", {"cols": 4}),
+    "unknown-option": link("tumicarona", "", {"colour": "red"}),
+    "script": link("tumicarona", "<script>alert(1)</script>", {}),
+    "long": link("tumicarona", "x" * 5000, {}),
+    "broken-escape": "#/position/tumicarona?position=%E0%A4%A",
+}
+
+
+@pytest.mark.parametrize("way", BAD_LINKS.values(), ids=BAD_LINKS)
+def test_a_bad_link_says_so(visit: Visit, way: str) -> None:
+    screen = visit("#/new/tchag")
+    screen.watch.announce(422)
+    screen.page.evaluate("way => { location.hash = way }", way)
+    alert = screen.page.get_by_role("alert")
+    expect(alert).to_contain_text("This link holds no position that can be read.")
+    screen.page.locator(".languages button").last.click()
+    expect(alert).to_contain_text("Ce lien ne contient pas de position lisible.")
+    # What the server adds is English, and may only be said as such.
+    own = "alert => [...alert.childNodes].filter((one) => one.lang !== 'en').map((one) => one.textContent).join('')"
+    assert alert.evaluate(own).strip() == "Ce lien ne contient pas de position lisible."
+    assert screen.games() == []
+
+
+def test_a_game_that_is_not_kept_here_says_so(visit: Visit) -> None:
+    screen = visit("#/game/abc123")
+    expect(screen.page.get_by_role("alert")).to_have_text("This game is no longer kept in this browser.")
+    screen.page.locator("main a").click()
+    expect(screen.page.locator(".card")).to_have_count(5)
+
+
+def test_a_link_to_a_finished_position_shows_how_it_ended(visit: Visit) -> None:
+    screen = visit.position("tumicarona", "5/5/5/5/W4 b 0 9", options=SMALL)
+    view = screen.look()
+    assert (view.title, view.text) == ("White wins", ["Every piece of Black is taken (rule T1)."])

@@ -1,0 +1,69 @@
+"""Holds what the page has played and shown against the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import tablier
+from tablier.engine import material
+from tests.browser.screen import View
+
+PLAYERS = {"first": tablier.Player.FIRST, "second": tablier.Player.SECOND}
+SIDES = {
+    "tumicarona": ("White", "Black"),
+    "fanorona": ("White", "Black"),
+    "vela": ("White", "Black"),
+    "tours": ("South", "North"),
+    "tchag": ("Red", "Yellow"),
+}
+REASONS = {
+    "captured": "Every piece of {side} is taken",
+    "immobile": "{side} cannot move",
+    "no_capture_limit": "Too long without a capture",
+    "goal": "A piece has reached the goal",
+    "deadlock": "Neither side can move",
+    "count": "The game is stopped and the captures are counted: {score}",
+    "repetition": "The same position for the third time",
+    "agreement": "Both players agree",
+    "resignation": "{side} resigns",
+}
+
+
+def replay(kept: dict[str, Any]) -> tablier.Record:
+    """The record of a kept game; every event of it is legal, or this raises."""
+    sheet = kept["sheet"]
+    game = tablier.game(sheet["rules"]["game"], **sheet["rules"]["options"])
+    record = tablier.Record(game, game.position(sheet["start"]) if sheet["start"] else None)
+    for event in sheet["events"]:
+        if event == "draw":
+            record.agree_draw()
+        elif event.startswith("resign "):
+            record.resign(PLAYERS[event.removeprefix("resign ")])
+        else:
+            record.play(event)
+    return record
+
+
+def ending(record: tablier.Record) -> tuple[str, str]:
+    """How the page ought to tell an outcome: who wins, and why by which rule."""
+    outcome, sides = record.outcome, SIDES[record.game.id]
+    assert outcome
+    winner = outcome.winner
+    title = "A draw" if winner is None else f"{sides[winner]} wins"
+    side = sides[record.position.turn if winner is None else winner.other]
+    now, start = material(record.position), material(record.game.start())
+    score = f"{start.second - now.second}–{start.first - now.first}"
+    rule = f" (rule {outcome.rule})" if outcome.rule else ""
+    return title, f"{REASONS[outcome.reason].format(side=side, score=score)}{rule}."
+
+
+def judge(kept: dict[str, Any], view: View) -> tablier.Record:
+    """The record of a game that is over, after checking that the page showed it as it was."""
+    record = replay(kept)
+    assert record.outcome
+    assert kept["result"] == record.result
+    assert (view.title, view.text[0]) == ending(record)
+    assert view.position == str(record.position)
+    shown = [move for move in view.moves if " " not in move]
+    assert shown == [str(move) for move in record.moves]
+    return record
