@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from playwright.sync_api import Page
 
 COLOURS = 256
+UNSEEN = 32  # of 255 in any channel of any pixel
 
-# The browser knows how to read its own screenshots.
+# The browser knows how to read pictures.
 PIXELS = """async (picture) => {
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob());
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
@@ -46,21 +47,28 @@ class Box:
 
 def reduced(page: Page, screenshot: bytes) -> bytes:
     """The same picture as a PNG with a palette; an empty page helps to read it."""
-    width, height, text = page.evaluate(PIXELS, base64.b64encode(screenshot).decode())
-    pixels = np.frombuffer(base64.b64decode(text), np.uint8).reshape(-1, 4)[:, :3]
-    colours, where, counts = np.unique(pixels, axis=0, return_inverse=True, return_counts=True)
+    pixels = _pixels(page, screenshot)
+    height, width, _ = pixels.shape
+    colours, where, counts = np.unique(pixels.reshape(-1, 3), axis=0, return_inverse=True, return_counts=True)
     boxes = [Box(colours.astype(float), counts.astype(float))]
     while len(boxes) < COLOURS and boxes[-1].loss.max() > 0:
         boxes.extend(boxes.pop().split())
         boxes.sort(key=lambda box: float(box.loss.max()))
-    palette = np.array([box.mean for box in boxes])
-    nearest = (
-        ((colours[:, None, :].astype(np.float32) - palette.astype(np.float32)) ** 2)
-        .sum(axis=2)
-        .argmin(axis=1)
-    )
-    rows = nearest.astype(np.uint8)[where.reshape(-1)].reshape(height, width)
+    palette = np.array([box.mean for box in boxes], np.float32)
+    apart = ((colours[:, None, :].astype(np.float32) - palette) ** 2).sum(axis=2)
+    rows = apart.argmin(axis=1).astype(np.uint8)[where.reshape(height, width)]
     return _png(rows, palette.round().astype(np.uint8))
+
+
+def alike(page: Page, one: bytes, other: bytes) -> bool:
+    """Whether nobody could see a difference: Chromium draws some rounded edges a little differently each time."""
+    first, second = (_pixels(page, picture).astype(int) for picture in (one, other))
+    return first.shape == second.shape and int(np.abs(first - second).max()) <= UNSEEN
+
+
+def _pixels(page: Page, picture: bytes) -> NDArray[np.uint8]:
+    width, height, text = page.evaluate(PIXELS, base64.b64encode(picture).decode())
+    return np.frombuffer(base64.b64decode(text), np.uint8).reshape(height, width, 4)[:, :, :3]
 
 
 def _png(rows: NDArray[np.uint8], palette: NDArray[np.uint8]) -> bytes:

@@ -1,4 +1,4 @@
-"""Takes the pictures in docs/screenshots: python -m tests.browser.screenshots. The same ones each time.
+"""Takes the pictures in docs/screenshots: python -m tests.browser.screenshots. Only what has changed is written anew.
 
 Every game in the middle of a telling turn, the first page and a set-up; on a phone and on a desk, in light and dark.
 """
@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import sync_playwright
 
 from tests.browser import chromium
-from tests.browser.palette import reduced
+from tests.browser.palette import alike, reduced
 from tests.browser.screen import DESKTOP, PHONE, Screen, Visit, kept_game
 from tests.browser.server import Server
 
@@ -82,17 +82,8 @@ SCENES: dict[str, Scene] = {
 }
 
 
-def settled(screen: Screen) -> bytes:
-    """A screenshot without what could scroll: Chromium draws the edges of that a little differently each time."""
-    screen.page.evaluate("quiet()")
-    screen.page.evaluate(
-        "() => { for (const list of document.querySelectorAll('.move-list')) list.style.overflow = 'hidden' }"
-    )
-    return screen.page.screenshot(animations="disabled")
-
-
 def main() -> None:
-    """Takes all pictures anew."""
+    """Takes all pictures."""
     if lack := chromium.missing():
         raise SystemExit(f"No pictures can be taken: {lack}.")
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -108,8 +99,11 @@ def main() -> None:
                         with ExitStack() as stack:
                             look = {**profile, "color_scheme": theme, "reduced_motion": "reduce"}
                             screen = scene(Visit(browser, server.address, stack), look)
-                            path = FOLDER / f"{name}-{device}-{theme}.png"
-                            path.write_bytes(reduced(blank, settled(screen)))
+                            screen.page.evaluate("quiet()")
+                            picture = reduced(blank, screen.page.screenshot(animations="disabled"))
+                        path = FOLDER / f"{name}-{device}-{theme}.png"
+                        if not path.exists() or not alike(blank, path.read_bytes(), picture):
+                            path.write_bytes(picture)
                             print(path.relative_to(FOLDER.parents[1]))
             browser.close()
     finally:
