@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "rules.hpp"
+#include "search.hpp"
 #include "tablier/perft.hpp"
 #include "tablier/random.hpp"
 
@@ -129,6 +130,12 @@ class Bound final : public Rules {
     for (std::uint32_t ply = 0; ply < max_plies; ++ply)
       if (!game_.play_random(state, random)) break;
     return result(game_.outcome(state));
+  }
+
+  std::unique_ptr<Searching> search(const SearchOrder& order) const override {
+    std::vector<std::uint64_t> before;
+    for (const std::string& state : order.before) before.push_back(game_.hash(unpacked(state)));
+    return begin_search(game_, unpacked(order.state), std::move(before), order);
   }
 
  private:

@@ -41,6 +41,9 @@ class PackedMoves {
   std::size_t size_ = 0, capacity_ = 0;
 };
 
+class Searching;
+struct SearchOrder;
+
 class Rules {
  public:
   virtual ~Rules() = default;
@@ -76,6 +79,9 @@ class Rules {
   // One random game: 1 the first player wins, -1 the second, 0 a draw, 2 not over after max_plies.
   virtual std::int8_t playout(const std::uint8_t* state, std::uint64_t seed, std::uint64_t stream,
                               std::uint32_t max_plies) const = 0;
+
+  // Begins a search in the background.
+  virtual std::unique_ptr<Searching> search(const SearchOrder& order) const = 0;
 };
 
 std::unique_ptr<Rules> make_fanorona(int cols, int rows, const std::string& rules, bool compulsory,
@@ -84,5 +90,6 @@ std::unique_ptr<Rules> make_tours(bool cell_once, bool null_move_allowed);
 Parsed<std::unique_ptr<Rules>> make_tchag(std::string_view setup);
 
 void bind_batch(nb::class_<Rules>& rules);
+void bind_search(nb::module_& module, nb::class_<Rules>& rules);
 
 }  // namespace tablier::bindings

@@ -2,6 +2,8 @@
 #include "tablier/games/tchag.hpp"
 
 #include "bound.hpp"
+#include "game_search.hpp"
+#include "tablier/search/evaluate_tchag.hpp"
 
 namespace tablier::bindings {
 
@@ -10,5 +12,8 @@ Parsed<std::unique_ptr<Rules>> make_tchag(std::string_view setup) {
   if (!game) return {nullptr, game.fault};
   return {std::make_unique<Bound<tchag::Tchag>>(game.value), {}};
 }
+
+template std::unique_ptr<Searching> begin_search(const tchag::Tchag&, const tchag::State&, std::vector<std::uint64_t>,
+                                                 const SearchOrder&);
 
 }  // namespace tablier::bindings

@@ -7,6 +7,7 @@ goal
 """
 
 from tablier import rulebook
+from tablier.engine import Analysis, Engine, Limit, Line, Score
 from tablier.errors import GameOver, IllegalMove, ParseError, TablierError, UnknownOption
 from tablier.games import (
     RULE_SETS,
@@ -29,12 +30,16 @@ from tablier.records import Record, RecordError, TwoRounds, read_games
 __all__ = [
     "RULE_SETS",
     "UNFINISHED",
+    "Analysis",
     "Batch",
     "Choice",
+    "Engine",
     "Game",
     "GameOver",
     "IllegalMove",
     "LegalMoves",
+    "Limit",
+    "Line",
     "Move",
     "Outcome",
     "ParseError",
@@ -43,6 +48,7 @@ __all__ = [
     "Position",
     "Record",
     "RecordError",
+    "Score",
     "Step",
     "Steps",
     "TablierError",

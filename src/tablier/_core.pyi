@@ -10,6 +10,19 @@ class Fault:
     offset: int
     what: str
 
+_Known = tuple[int, int, int]
+
+class Table:
+    def __init__(self, megabytes: int) -> None: ...
+    def clear(self) -> None: ...
+
+class Searching:
+    def start(self) -> None: ...
+    def run(self, listens: bool) -> None: ...
+    def wait(self, seen: int, seconds: float) -> int: ...
+    def found(self) -> tuple[int, bool, int, int, _Known, list[tuple[int, _Known, list[str]]]]: ...
+    def stop(self) -> None: ...
+
 class Rules:
     state_size: int
     move_size: int
@@ -34,6 +47,19 @@ class Rules:
         self, states: _Bytes, each: int, seed: int, threads: int, max_plies: int
     ) -> npt.NDArray[np.int8]: ...
     def batch_move_texts(self, moves: _Bytes) -> list[str]: ...
+    def search(
+        self,
+        table: Table,
+        state: bytes,
+        before: Sequence[bytes],
+        depth: int,
+        nodes: int,
+        seconds: float,
+        lines: int,
+        threads: int,
+        fresh: bool,
+        without: Sequence[str],
+    ) -> Searching: ...
 
 def fanorona(
     cols: int,

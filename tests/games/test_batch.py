@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import pickle
 import random
 import subprocess
@@ -61,6 +62,22 @@ def test_a_batch_agrees_with_its_positions(rule_set: str) -> None:
     by_key = {position.key: value for position, value in zip(positions, hashes, strict=True)}
     assert [by_key[position.key] for position in positions] == hashes
     assert len(set(by_key.values())) == len(by_key)
+
+
+def test_tchag_tells_pawns_of_one_side_from_those_of_the_other() -> None:
+    game = tablier.game("tchag")
+    empty = "gbgbgb/bgbgbg/gbgbgb/bgbgbg/gbgbgb/bgbgbg"
+    cells = [index for index, letter in enumerate(empty) if letter != "/"]
+    pawn = {("g", "r"): "r", ("b", "r"): "R", ("g", "y"): "y", ("b", "y"): "Y"}
+    positions = []
+    for trio in itertools.combinations(cells, 3):
+        for sides in ("rry", "ryr", "yrr", "yyr", "yry", "ryy"):
+            board = list(empty)
+            for cell, side in zip(trio, sides, strict=True):
+                board[cell] = pawn[empty[cell], side]
+            positions.append(game.position(f"{''.join(board)} r -"))
+    keys = {position.key for position in positions}
+    assert len(set(game.batch(positions).hashes().tolist())) == len(keys)
 
 
 @pytest.mark.parametrize("rule_set", tablier.RULE_SETS)

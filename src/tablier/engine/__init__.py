@@ -13,13 +13,17 @@ import random
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from tablier.engine.analysis import Analysing, Analysis, Line
+from tablier.engine.engine import Engine
 from tablier.engine.greedy import greedy_move
+from tablier.engine.limit import Limit
 from tablier.engine.material import material
 from tablier.engine.sample import random_move
+from tablier.engine.score import Score
 from tablier.errors import UnknownOption
 from tablier.games import Move, Position
 
-__all__ = ["COMPUTERS", "choose", "material"]
+__all__ = ["COMPUTERS", "Analysing", "Analysis", "Engine", "Limit", "Line", "Score", "choose", "material"]
 
 Computer = Callable[[Position, random.Random], Move]
 

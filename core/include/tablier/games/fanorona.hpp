@@ -55,6 +55,15 @@ class Fanorona {
 
   Player turn(const State& state) const { return static_cast<Player>(state.turn); }
 
+  // Which of the capture rules is in force.
+  Phase phase(const State& state) const {
+    if (options_.rules == RuleSet::vela && std::popcount(state.pieces[state.giver]) > 5)  // V5
+      return state.turn == state.giver ? Phase::giver : Phase::taker;
+    return options_.compulsory ? Phase::compulsory : Phase::optional;
+  }
+
+  std::uint32_t no_capture_limit() const { return options_.no_capture_limit; }
+
   std::optional<Outcome> outcome(const State& state) const {
     const bool tumicarona = options_.rules == RuleSet::tumicarona;
     const Player mover = turn(state);
@@ -204,12 +213,6 @@ class Fanorona {
   }
   // Over for a reason other than having no move.
   bool finished(const State& state) const { return !state.pieces[0] || !state.pieces[1] || limit_reached(state); }
-
-  Phase phase(const State& state) const {
-    if (options_.rules == RuleSet::vela && std::popcount(state.pieces[state.giver]) > 5)  // V5
-      return state.turn == state.giver ? Phase::giver : Phase::taker;
-    return options_.compulsory ? Phase::compulsory : Phase::optional;
-  }
 
   T turns(const State& state) const { return {own(state), enemy(state)}; }
 

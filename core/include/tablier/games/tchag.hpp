@@ -106,8 +106,7 @@ class Tchag {
   std::uint64_t hash(const State& state) const {
     const Board& board = state.board;
     const Mask rest = Mask{state.turn} | Mask{static_cast<std::uint8_t>(state.status)} << 1;
-    return mix(mix(mix(board.tiles ^ rest << cells) + board.black) +
-               (board.pawns[0] ^ board.pawns[1] << 28 ^ board.pawns[1] >> 8));
+    return mix(mix(mix(mix(board.tiles ^ rest << cells) + board.black) + board.pawns[0]) + board.pawns[1]);
   }
 
   std::string text(const State& state) const {

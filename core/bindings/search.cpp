@@ -1,0 +1,92 @@
+// The search, for Python.
+#include "search.hpp"
+
+#include <nanobind/stl/shared_ptr.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include "rules.hpp"
+
+namespace tablier::bindings {
+namespace {
+
+nb::tuple shown(search::Known known) { return nb::make_tuple(known.least, known.most, known.distance); }
+
+nb::object found(const Searching& searching) {
+  Found found;
+  {
+    nb::gil_scoped_release release;
+    found = searching.found();
+  }
+  nb::list lines;
+  for (const FoundLine& line : found.lines) lines.append(nb::make_tuple(line.value, shown(line.known), line.moves));
+  return nb::make_tuple(found.version, found.finished, found.depth, found.nodes, shown(found.known), lines);
+}
+
+// Waits for something newer than `seen`, for so many seconds at most, and listens for Ctrl-C meanwhile.
+int wait(const Searching& searching, int seen, double seconds) {
+  using Clock = std::chrono::steady_clock;
+  using std::chrono::microseconds;
+  constexpr microseconds slice{5'000};
+  const auto until = Clock::now() + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  for (;;) {
+    int version = 0;
+    const auto left = std::chrono::duration_cast<microseconds>(until - Clock::now());
+    {
+      nb::gil_scoped_release release;
+      version = searching.wait(seen, std::clamp(left, microseconds{0}, slice));
+    }
+    if (PyErr_CheckSignals() != 0) nb::raise_python_error();
+    if (version != seen || left <= slice) return version;
+  }
+}
+
+std::unique_ptr<Searching> begin(const Rules& rules, std::shared_ptr<search::Table> table, const nb::bytes& state,
+                                 const std::vector<nb::bytes>& before, int depth, std::int64_t nodes, double seconds,
+                                 int lines, int threads, bool fresh, const std::vector<std::string>& without) {
+  const auto copied = [&](const nb::bytes& packed) {
+    if (packed.size() != rules.state_size()) throw nb::value_error("a state of another game");
+    return std::string(packed.c_str(), packed.size());
+  };
+  SearchOrder order{std::move(table), copied(state), {}, depth, nodes, seconds, lines, threads, fresh, {}};
+  for (const nb::bytes& each : before) order.before.push_back(copied(each));
+  for (const std::string& name : without) {
+    bool* feature = order.features.find(name);
+    if (!feature) throw nb::value_error("the search has no such feature");
+    *feature = false;
+  }
+  nb::gil_scoped_release release;
+  return rules.search(order);
+}
+
+// Searches to the end; `listens` for Ctrl-C, which only the main thread of Python can hear.
+void run(Searching& searching, bool listens) {
+  bool (*const heard)() = [] {
+    nb::gil_scoped_acquire acquire;
+    return PyErr_CheckSignals() != 0;
+  };
+  {
+    nb::gil_scoped_release release;
+    searching.run(listens ? heard : nullptr);
+  }
+  if (PyErr_Occurred()) nb::raise_python_error();
+}
+
+}  // namespace
+
+void bind_search(nb::module_& module, nb::class_<Rules>& rules) {
+  nb::class_<search::Table>(module, "Table")
+      .def(nb::init<std::size_t>(), nb::arg("megabytes"), nb::call_guard<nb::gil_scoped_release>())
+      .def("clear", &search::Table::clear, nb::call_guard<nb::gil_scoped_release>());
+  nb::class_<Searching>(module, "Searching")
+      .def("wait", &wait, nb::arg("seen"), nb::arg("seconds"))
+      .def("found", &found)
+      .def("start", &Searching::start, nb::call_guard<nb::gil_scoped_release>())
+      .def("run", &run, nb::arg("listens"))
+      .def("stop", &Searching::stop);
+  rules.def("search", &begin, nb::arg("table"), nb::arg("state"), nb::arg("before"), nb::arg("depth"), nb::arg("nodes"),
+            nb::arg("seconds"), nb::arg("lines"), nb::arg("threads"), nb::arg("fresh"), nb::arg("without"));
+}
+
+}  // namespace tablier::bindings

@@ -1,0 +1,114 @@
+// A search in the background: its threads, its clock, and what it has found so far.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tablier/game.hpp"
+#include "tablier/search/control.hpp"
+#include "tablier/search/features.hpp"
+#include "tablier/search/table.hpp"
+
+namespace tablier::bindings {
+
+struct SearchOrder {
+  std::shared_ptr<search::Table> table;
+  std::string state;
+  std::vector<std::string> before;  // the states before, the latest last
+  int depth;
+  std::int64_t nodes;
+  double seconds;  // 0: no clock
+  int lines, threads;
+  bool fresh;  // nothing that earlier searches left in the table may be used
+  search::Features features;
+};
+
+struct FoundLine {
+  search::Value value;
+  search::Known known;
+  std::vector<std::string> moves;
+};
+
+struct Found {
+  int version = 0;  // grows with every change
+  bool finished = false;
+  int depth = 0;
+  std::int64_t nodes = 0;
+  search::Known known;
+  std::vector<FoundLine> lines;
+};
+
+class Searching {
+ public:
+  virtual ~Searching() = default;
+  virtual Found found() const = 0;
+
+  // Searches in the background.
+  virtual void start() = 0;
+  // Searches here and now. `interrupted` is asked now and then, by this thread only, whether to give up.
+  virtual void run(bool (*interrupted)()) = 0;
+
+  void stop() { control_.stop.store(true, std::memory_order_relaxed); }
+
+  // Returns when there is something newer than the version seen, or after that time.
+  int wait(int seen, std::chrono::microseconds most) const {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, most, [&] { return version_ != seen; });
+    return version_;
+  }
+
+ protected:
+  explicit Searching(const SearchOrder& order) : table_(order.table), nodes_(order.nodes) {
+    control_.nodes_left = order.nodes;
+    control_.expired = [](void* searching) { return static_cast<Searching*>(searching)->expired(); };
+    control_.context = this;
+    if (order.seconds <= 0) return;
+    const std::chrono::duration<double> time(order.seconds);
+    deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
+  }
+
+  // To be called by the thread that shall listen, before the others start.
+  void listen(bool (*interrupted)()) {
+    interrupted_ = interrupted;
+    listener_ = std::this_thread::get_id();
+    listened_ = Clock::now();
+  }
+
+  std::shared_ptr<search::Table> table_;
+  search::Control control_;
+  const std::int64_t nodes_;
+  mutable std::mutex mutex_;
+  mutable std::condition_variable changed_;
+  int version_ = 0;
+  bool finished_ = false, failed_ = false;
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  bool expired() {
+    const auto now = Clock::now();
+    if (now >= deadline_) return true;
+    if (!interrupted_ || std::this_thread::get_id() != listener_) return false;
+    if (now - listened_ < std::chrono::milliseconds(20)) return false;
+    const bool enough = interrupted_();
+    listened_ = Clock::now();
+    return enough;
+  }
+
+  Clock::time_point deadline_ = Clock::time_point::max(), listened_;
+  bool (*interrupted_)() = nullptr;
+  std::thread::id listener_;
+};
+
+// Begins a search; made for each game in a file of its own, which takes long enough to compile.
+template <Game G>
+std::unique_ptr<Searching> begin_search(const G& game, const typename G::State& root, std::vector<std::uint64_t> before,
+                                        const SearchOrder& order);
+
+}  // namespace tablier::bindings

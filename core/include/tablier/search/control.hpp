@@ -1,0 +1,35 @@
+// What ends a search: a flag anyone may raise, a number of nodes that all threads share, and a clock.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <limits>
+
+namespace tablier::search {
+
+struct Control {
+  std::atomic<bool> stop{false};
+  std::atomic<std::int64_t> nodes_left{std::numeric_limits<std::int64_t>::max()};
+  // The clock is the caller's: asked every few dozen nodes whether time is up.
+  bool (*expired)(void*) = nullptr;
+  void* context = nullptr;
+
+  // How many nodes a thread may visit before it asks again; 0 when the search must end.
+  int allot() {
+    constexpr std::int64_t share = 64;
+    if (expired && expired(context)) stop.store(true, std::memory_order_relaxed);
+    if (stop.load(std::memory_order_relaxed)) return 0;
+    std::int64_t left = nodes_left.load(std::memory_order_relaxed), taken;
+    do {
+      taken = std::min(left, share);
+      if (taken <= 0) {
+        stop.store(true, std::memory_order_relaxed);
+        return 0;
+      }
+    } while (!nodes_left.compare_exchange_weak(left, left - taken, std::memory_order_relaxed));
+    return static_cast<int>(taken);
+  }
+};
+
+}  // namespace tablier::search

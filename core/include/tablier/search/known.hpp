@@ -1,0 +1,68 @@
+// What a search says about a position: an estimate, and apart from it what is proved.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+namespace tablier::search {
+
+// Values are from the mover's side. Beyond every estimate lie the proved wins, nearer ones higher.
+using Value = int;
+constexpr Value won_now = 30'000, largest_estimate = 20'000, infinite = 32'000;
+
+// The plies a line of the search may have.
+constexpr int longest_line = 96;
+
+// The proved bounds of the mover's result: -1 lost, 0 drawn, 1 won. They are about play without history: a draw by
+// repetition or by the no-capture limit proves nothing. When the result is a win or a loss, it comes within
+// `distance` plies.
+struct Known {
+  std::int8_t least = -1, most = 1;
+  std::uint8_t distance = 0;
+
+  static constexpr Known result(int sign) {
+    return {static_cast<std::int8_t>(sign), static_cast<std::int8_t>(sign), 0};
+  }
+  constexpr bool won() const { return least == 1; }
+  constexpr bool lost() const { return most == -1; }
+  constexpr bool settled() const { return least == most; }
+  constexpr Known reversed() const {
+    return {static_cast<std::int8_t>(-most), static_cast<std::int8_t>(-least), distance};
+  }
+  // The value of a settled result.
+  constexpr Value value() const { return least * (won_now - distance); }
+  friend constexpr bool operator==(Known, Known) = default;
+};
+
+// What a look at a position gives.
+struct Result {
+  Value value = 0;
+  Known known;
+
+  static constexpr Result settled(Known known) { return {known.value(), known}; }
+};
+
+// Collects what is known about the moves of a position, seen by its mover, into what is known about the position.
+class Gathering {
+ public:
+  constexpr void add(Known move) {
+    const auto distance = static_cast<std::uint8_t>(std::min(move.distance + 1, 255));
+    least_ = std::max(least_, move.least);
+    most_ = std::max(most_, move.most);
+    if (move.won()) to_win_ = std::min(to_win_, distance);
+    to_loss_ = std::max(to_loss_, distance);
+  }
+  constexpr bool won() const { return least_ == 1; }
+  // `complete`: every legal move has been added. A move left out may be as good as any.
+  constexpr Known known(bool complete) const {
+    const std::int8_t most = complete ? most_ : std::int8_t{1};
+    const int distance = least_ == 1 ? to_win_ : most == -1 ? to_loss_ : 0;
+    return {least_, most, static_cast<std::uint8_t>(distance)};
+  }
+
+ private:
+  std::int8_t least_ = -1, most_ = -1;
+  std::uint8_t to_win_ = 255, to_loss_ = 0;
+};
+
+}  // namespace tablier::search

@@ -1,0 +1,115 @@
+"""The engine: looks ahead in any of the games and says what it thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tablier._core import Table
+from tablier.engine.analysis import Analysing, Analysis
+from tablier.engine.limit import DEEPEST, MOST_NODES, Limit
+from tablier.errors import GameOver, TablierError
+from tablier.games import Move, Position
+from tablier.games.arguments import whole_number
+from tablier.records import Record
+
+MOST_LINES = 500
+MOST_THREADS = 256
+MOST_MEMORY = 1 << 20
+
+
+class Engine:
+    """A player that thinks. One engine may be used for all games, one after the other or at the same time.
+
+    ``threads`` search together; ``memory`` is the size in megabytes of the table that keeps what was found.
+
+    >>> import tablier
+    >>> position = tablier.game("tours").position(".11.22/.....3/.3..../..2.../..3.../31.2.1 s -")
+    >>> engine = tablier.Engine()
+    >>> engine.choose(position, tablier.Limit(nodes=1000))
+    <Move a1-goal>
+    >>> print(engine.analyse(position, tablier.Limit(nodes=1000)).score)
+    win in 1, proved
+    """
+
+    def __init__(self, *, threads: int = 1, memory: int = 32) -> None:
+        self._threads = whole_number("the number of threads", threads, 1, MOST_THREADS)
+        self._memory = whole_number("the memory in megabytes", memory, 1, MOST_MEMORY)
+        self._table: Table | None = None
+
+    @property
+    def threads(self) -> int:
+        """How many threads search together."""
+        return self._threads
+
+    @property
+    def memory(self) -> int:
+        """The size of the table in megabytes."""
+        return self._memory
+
+    def choose(self, position: Position | Record, limit: Limit) -> Move:
+        """The move to play here. Given a record, the engine sees repetitions coming.
+
+        Raises :class:`GameOver` when the game has ended.
+        """
+        return self.analyse(position, limit).best
+
+    def analyse(self, position: Position | Record, limit: Limit, *, lines: int = 1) -> Analysis:
+        """Thinks within the limit and gives the best lines. Other Python threads run meanwhile.
+
+        With one thread and without a limit of time the same question always gets the same answer.
+        """
+        if isinstance(limit, Limit) and limit.is_none:
+            raise TablierError("a limit of time, nodes or depth is needed: without one thinking never ends")
+        return self._search(position, limit, lines, ()).result()
+
+    def analysis(
+        self, position: Position | Record, limit: Limit | None = None, *, lines: int = 1
+    ) -> Analysing:
+        """Thinks in the background, beginning now: a context manager to iterate over, with ``stop()``.
+
+        >>> import tablier
+        >>> with tablier.Engine().analysis(tablier.game("tumicarona").start(), tablier.Limit(depth=3)) as updates:
+        ...     [update.depth for update in updates][-1]
+        3
+        """
+        analysing = self._search(position, Limit() if limit is None else limit, lines, ())
+        analysing.start()
+        return analysing
+
+    def _search(
+        self, position: Position | Record, limit: Limit, lines: int, without: Sequence[str]
+    ) -> Analysing:
+        """A search that has not begun; ``without`` names features to leave out, for measuring what they are worth."""
+        if not isinstance(limit, Limit):
+            raise TablierError(f"a limit is made by Limit(time=…, nodes=…, depth=…), not {limit!r}")
+        number = whole_number("the number of lines", lines, 1, MOST_LINES)
+        now, before = _with_history(position)
+        if self._table is None:
+            self._table = Table(self._memory)
+        searching = now.game._rules.search(
+            table=self._table,
+            state=now._state,
+            before=[earlier._state for earlier in before],
+            depth=limit.depth or DEEPEST,
+            nodes=limit.nodes or MOST_NODES,
+            seconds=limit.time or 0.0,
+            lines=number,
+            threads=self._threads,
+            fresh=limit.time is None,
+            without=list(without),
+        )
+        return Analysing(now, searching)
+
+
+def _with_history(position: Position | Record) -> tuple[Position, Sequence[Position]]:
+    """The position to search, and those before it; raises what is wrong with it."""
+    if isinstance(position, Record):
+        now, before, outcome = position.position, position.positions[:-1], position.outcome
+    elif isinstance(position, Position):
+        now, before, outcome = position, (), position.outcome
+    else:
+        raise TablierError(f"the engine looks at a Position or a Record, not at {position!r}")
+    if outcome is not None:
+        rule = f" ({outcome.rule})" if outcome.rule else ""
+        raise GameOver(f"the game is over: {outcome.reason}{rule}")
+    return now, before

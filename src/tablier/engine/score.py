@@ -1,0 +1,42 @@
+"""What the engine thinks a position is worth to the player to move, and whether that is proved."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+SCALES = {"tumicarona": 300.0, "fanorona": 300.0, "vela": 300.0, "tours": 150.0, "tchag": 350.0}
+"""An estimate as large as its scale means an expected score of 0.73; set by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A score from the mover's side.
+
+    ``value`` is 1 for a win, 0 for a draw, -1 for a loss when ``proved``, else an estimate between -1 and 1.
+    ``distance`` is within how many plies a proved win or loss comes. ``expected`` is the share of the point the
+    mover can hope for. Proved scores are about play without history: without repetition and without a limit.
+    """
+
+    value: float
+    proved: bool
+    distance: int | None
+    expected: float
+
+    @classmethod
+    def estimated(cls, centipoints: int, rule_set: str) -> Score:
+        """The score of an estimate in the units of a game's evaluation."""
+        expected = 1 / (1 + math.exp(-centipoints / SCALES[rule_set]))
+        return cls(2 * expected - 1, False, None, expected)
+
+    @classmethod
+    def exactly(cls, result: int, distance: int) -> Score:
+        """The score of a proved result: 1, 0 or -1."""
+        return cls(float(result), True, distance if result else None, (1 + result) / 2)
+
+    def __str__(self) -> str:
+        if not self.proved:
+            return f"{self.value:+.2f}"
+        if self.distance is None:
+            return "draw, proved"
+        return f"{'win' if self.value > 0 else 'loss'} in {self.distance}, proved"
