@@ -1,6 +1,6 @@
 // The settings of the page and its language, shared by all components.
 import { type Settings, keepSettings, savedSettings } from "../play/saved";
-import { type LanguageCode, type Words, preferred, wordsOf } from "../words";
+import { type LanguageCode, type Words, LANGUAGES, preferred } from "../words";
 
 class PageSettings {
   #values = $state<Settings>(savedSettings());
@@ -14,7 +14,7 @@ class PageSettings {
   }
 
   get words(): Words {
-    return wordsOf(this.language);
+    return LANGUAGES[this.language];
   }
 
   set(change: Partial<Settings>): void {

@@ -17,9 +17,9 @@ import {
 } from "./scene";
 import type { Session } from "./session.svelte";
 
-export const LINES: readonly GameId[] = ["tumicarona", "fanorona", "vela"];
+const LINES: readonly GameId[] = ["tumicarona", "fanorona", "vela"];
 
-export function layoutOf(table: Pick<Table, "rules" | "size" | "hands">): Layout {
+function layoutOf(table: Pick<Table, "rules" | "size" | "hands">): Layout {
   const { cols, rows } = table.size;
   if (table.rules.game === "tours") return { kind: "towers", cols: 6, rows: 6, hands: !!table.hands };
   if (table.rules.game === "tchag") return { kind: "tiles", cols, rows, frame: 6 };

@@ -1,5 +1,4 @@
 // The languages of the page, and which one a browser asks for.
-import type { Words } from "./catalogue";
 import { english } from "./english";
 import { french } from "./french";
 
@@ -17,8 +16,4 @@ export function preferred(languages: readonly string[]): LanguageCode {
     if (code in LANGUAGES) return code as LanguageCode;
   }
   return "en";
-}
-
-export function wordsOf(code: LanguageCode): Words {
-  return LANGUAGES[code];
 }
