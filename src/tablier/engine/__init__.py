@@ -16,6 +16,7 @@ from types import MappingProxyType
 from tablier.engine.analysis import Analysing, Analysis, Line
 from tablier.engine.engine import Engine
 from tablier.engine.greedy import greedy_move
+from tablier.engine.levels import LEVELS, Level
 from tablier.engine.limit import Limit
 from tablier.engine.material import material
 from tablier.engine.sample import random_move
@@ -23,7 +24,19 @@ from tablier.engine.score import Score
 from tablier.errors import UnknownOption
 from tablier.games import Move, Position
 
-__all__ = ["COMPUTERS", "Analysing", "Analysis", "Engine", "Limit", "Line", "Score", "choose", "material"]
+__all__ = [
+    "COMPUTERS",
+    "LEVELS",
+    "Analysing",
+    "Analysis",
+    "Engine",
+    "Level",
+    "Limit",
+    "Line",
+    "Score",
+    "choose",
+    "material",
+]
 
 Computer = Callable[[Position, random.Random], Move]
 

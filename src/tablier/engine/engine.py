@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 
 from tablier._core import Table
 from tablier.engine.analysis import Analysing, Analysis
+from tablier.engine.levels import level_number, level_of
 from tablier.engine.limit import DEEPEST, MOST_NODES, Limit
+from tablier.engine.play_level import choose_at
 from tablier.errors import GameOver, TablierError
 from tablier.games import Move, Position
 from tablier.games.arguments import whole_number
@@ -20,7 +23,9 @@ MOST_MEMORY = 1 << 20
 class Engine:
     """A player that thinks. One engine may be used for all games, one after the other or at the same time.
 
-    ``threads`` search together; ``memory`` is the size in megabytes of the table that keeps what was found.
+    ``threads`` search together; ``memory`` is the size in megabytes of the table that keeps what was found. With a
+    ``level``, a number or a name, it plays as well as that level and no better; what it says when asked to analyse is
+    its full opinion all the same.
 
     >>> import tablier
     >>> position = tablier.game("tours").position(".11.22/.....3/.3..../..2.../..3.../31.2.1 s -")
@@ -29,12 +34,20 @@ class Engine:
     <Move a1-goal>
     >>> print(engine.analyse(position, tablier.Limit(nodes=1000)).score)
     win in 1, proved
+    >>> tablier.Engine(level=3).choose(position)
+    <Move a1-goal>
     """
 
-    def __init__(self, *, threads: int = 1, memory: int = 32) -> None:
+    def __init__(self, *, level: int | str | None = None, threads: int = 1, memory: int = 32) -> None:
+        self._level = None if level is None else level_number(level)
         self._threads = whole_number("the number of threads", threads, 1, MOST_THREADS)
         self._memory = whole_number("the memory in megabytes", memory, 1, MOST_MEMORY)
         self._table: Table | None = None
+
+    @property
+    def level(self) -> int | None:
+        """The level it plays at; None for its best."""
+        return self._level
 
     @property
     def threads(self) -> int:
@@ -46,12 +59,23 @@ class Engine:
         """The size of the table in megabytes."""
         return self._memory
 
-    def choose(self, position: Position | Record, limit: Limit) -> Move:
+    def choose(
+        self,
+        position: Position | Record,
+        limit: Limit | None = None,
+        *,
+        chance: random.Random | None = None,
+    ) -> Move:
         """The move to play here. Given a record, the engine sees repetitions coming.
 
+        A level needs no limit, but keeps to one; it varies its play, and the same ``chance`` gives the same move.
         Raises :class:`GameOver` when the game has ended.
         """
-        return self.analyse(position, limit).best
+        if self._level is None:
+            return self.analyse(position, Limit() if limit is None else limit).best
+        now, _ = _with_history(position)
+        level = level_of(now.game.id, self._level)
+        return choose_at(level, self, position, limit, random.Random() if chance is None else chance)
 
     def analyse(self, position: Position | Record, limit: Limit, *, lines: int = 1) -> Analysis:
         """Thinks within the limit and gives the best lines. Other Python threads run meanwhile.
