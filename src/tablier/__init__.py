@@ -6,7 +6,7 @@
 goal
 """
 
-from tablier import rulebook
+from tablier import arena, rulebook
 from tablier.engine import Analysis, Engine, Limit, Line, Score
 from tablier.errors import GameOver, IllegalMove, ParseError, TablierError, UnknownOption
 from tablier.games import (
@@ -54,6 +54,7 @@ __all__ = [
     "TablierError",
     "TwoRounds",
     "UnknownOption",
+    "arena",
     "game",
     "read_games",
     "rulebook",

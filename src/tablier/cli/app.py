@@ -12,6 +12,8 @@ from typer.core import TyperGroup
 
 from tablier.cli import complaint
 from tablier.cli.arguments import options_told
+from tablier.cli.bench import bench
+from tablier.cli.match import match
 from tablier.cli.moves import moves
 from tablier.cli.perft import perft
 from tablier.cli.play import play
@@ -64,8 +66,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(serve)
-for command in (play, moves, perft):
+for command in (play, moves, perft, match):
     app.command(epilog=options_told())(command)
+app.command()(bench)
 
 
 def _show_version(wanted: bool) -> None:

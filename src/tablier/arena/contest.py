@@ -1,0 +1,146 @@
+"""What a match is about, all that its games depend on, and what is kept of each game."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tablier.arena.openings import balanced_opening
+from tablier.arena.players import Choose, PlayerText, read_player
+from tablier.errors import TablierError
+from tablier.games import Game, Player, Position
+from tablier.records import Record
+
+LONGEST_GAME = 300
+"""A game of so many plies, those of the opening included, is broken off as a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One of the two players: its name, on how many cores it thinks, and itself, packed for another process."""
+
+    name: str
+    threads: int
+    packed: bytes
+
+    @classmethod
+    def of(cls, player: str | int | Choose, game: Game) -> Entrant:
+        """The player of a text, a level's number or a function; raises what is wrong with it."""
+        if isinstance(player, str | int) and not isinstance(player, bool):
+            text = read_player(str(player))
+            text.check(game)
+            return cls(str(text), text.threads, pickle.dumps(text))
+        if not callable(player):
+            raise TablierError(f"a player is a text, a level or a function, not {player!r}")
+        name = f"{player.__module__}.{getattr(player, '__qualname__', type(player).__qualname__)}"
+        try:
+            return cls(name, 1, pickle.dumps(player))
+        except Exception as error:
+            raise TablierError(
+                f"the player {name} cannot be sent to another process ({error}): "
+                "define it at the top of a module, and the module so that it can be imported"
+            ) from None
+
+    def start(self) -> Choose:
+        """The player as it is before a game: it remembers nothing of others."""
+        player: PlayerText | Choose = pickle.loads(self.packed)
+        if isinstance(player, PlayerText):
+            return player.start()
+        # A function of the user's gets a record of its own: what it does to it is no move.
+        return lambda record, chance: player(copy.copy(record), chance)
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Two players, where their games begin, and the seed: all that the games depend on.
+
+    Games 0 and 1 are the first pair, 2 and 3 the second: the same opening, in the even one ``a`` is the first player.
+    """
+
+    start: Position
+    a: Entrant
+    b: Entrant
+    seed: int
+    longest: int = LONGEST_GAME
+
+    def players(self, number: int) -> tuple[Entrant, Entrant]:
+        """The first and the second player of a game."""
+        return (self.b, self.a) if number % 2 else (self.a, self.b)
+
+    def opening(self, number: int) -> tuple[str, ...]:
+        """The moves a game begins with."""
+        return _opening(self.start, self.seed, number // 2)
+
+    def chance(self, number: int, player: Player) -> random.Random:
+        """The chance a player has in a game."""
+        return random.Random(f"{self.seed} game {number} player {int(player)}")
+
+
+@lru_cache(maxsize=4)
+def _opening(start: Position, seed: int, pair: int) -> tuple[str, ...]:
+    return tuple(map(str, balanced_opening(start, random.Random(f"{seed} opening {pair}"))))
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A game lost by a player that did what no player may do."""
+
+    player: Player
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class GamePlayed:
+    """One game of a match.
+
+    ``score`` is a's (1, ½ or 0), ``reason`` says how the game ended, ``forfeit`` is ``"a"`` or ``"b"`` when that player
+    crashed, hung or tried an illegal move. ``slowest`` has the longest time each took for a move, in seconds.
+    """
+
+    number: int
+    score: float
+    reason: str
+    forfeit: str | None
+    slowest: tuple[float, float]
+    record: str
+
+
+def game_played(
+    contest: Contest, number: int, moves: list[str], slowest: tuple[float, float], forfeit: Forfeit | None
+) -> GamePlayed:
+    """What is kept of a game, given its moves (the slowest ones of the first and of the second player)."""
+    first, second = contest.players(number)
+    opening = contest.opening(number)
+    record = Record(contest.start.game, contest.start)
+    record.tags.update(
+        {
+            "Event": f"{contest.a.name} against {contest.b.name}",
+            "Round": f"{number // 2 + 1}.{number % 2 + 1}",
+            "First": first.name,
+            "Second": second.name,
+            "Seed": str(contest.seed),
+            "Opening": f"{len(opening)} plies",
+        }
+    )
+    for move in moves:
+        record.play(move)
+    outcome = record.outcome
+    if outcome is not None:
+        reason, forfeit = outcome.reason, None
+    elif forfeit is not None:
+        outcome, reason = record.resign(forfeit.player), forfeit.reason
+    else:
+        outcome, reason = record.agree_draw(), f"broken off after {record.ply} plies"
+    record.tags["Reason"] = reason
+    a = Player(number % 2)
+    return GamePlayed(
+        number=number,
+        score=0.5 if outcome.winner is None else float(outcome.winner is a),
+        reason=reason,
+        forfeit=None if forfeit is None else "a" if forfeit.player is a else "b",
+        slowest=(slowest[a], slowest[a.other]),
+        record=str(record),
+    )

@@ -1,0 +1,159 @@
+"""The processes that play a match side by side: which of them died or hangs, and what came of each game."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import signal
+import time
+from collections.abc import Generator, Iterable, Iterator
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+
+from tablier.arena.contest import Contest, Forfeit, GamePlayed, game_played
+from tablier.arena.worker import Ended, Failed, Message, Moved, Thinks, work
+from tablier.errors import TablierError
+from tablier.games import Player
+
+# A process begun afresh inherits no locks or threads, and is the same on every system.
+_PROCESSES = multiprocessing.get_context("spawn")
+
+
+def play_games(
+    contest: Contest, numbers: Iterable[int], jobs: int, move_limit: float
+) -> Generator[GamePlayed, None, None]:
+    """The games with these numbers, as they end, played by so many processes at a time.
+
+    A player that takes longer than ``move_limit`` seconds for a move, or whose process dies, has lost the game. When
+    the iterator is closed all processes are ended.
+    """
+    waiting = iter(numbers)
+    crew: list[_Seat] = []
+    try:
+        while len(crew) < jobs and (number := next(waiting, None)) is not None:
+            crew.append(_Seat(contest, number))
+        while crew:
+            ready = wait([seat.connection for seat in crew], _until_first_deadline(crew, move_limit))
+            for seat in list(crew):
+                game = seat.news(move_limit) if seat.connection in ready else seat.overdue(move_limit)
+                if game is None:
+                    continue
+                yield game
+                number = next(waiting, None)
+                if number is None:
+                    seat.end()
+                    crew.remove(seat)
+                else:
+                    seat.begin(number)
+    finally:
+        for seat in crew:
+            seat.end()
+
+
+def _until_first_deadline(crew: list[_Seat], move_limit: float) -> float | None:
+    thinking = [seat.thinks_since for seat in crew if seat.thinks_since is not None]
+    return max(0.0, min(thinking) + move_limit - time.monotonic()) if thinking else None
+
+
+class _Seat:
+    """A process and the game it is playing; another process takes the place of one that ended."""
+
+    connection: Connection
+    _process: BaseProcess
+
+    def __init__(self, contest: Contest, number: int) -> None:
+        self._contest = contest
+        self._open()
+        self.begin(number)
+
+    def _open(self) -> None:
+        self.connection, theirs = _PROCESSES.Pipe()
+        self._process = _PROCESSES.Process(target=work, args=(theirs, self._contest), daemon=True)
+        with _deaf_to_interrupts():
+            self._process.start()
+        theirs.close()
+        self._is_open = True
+
+    def begin(self, number: int) -> None:
+        """Has a game played."""
+        if not self._is_open:
+            self._open()
+        self._number = number
+        self._moves: list[str] = []
+        self._slowest = [0.0, 0.0]
+        self._player: Player | None = None
+        self.thinks_since: float | None = None
+        with contextlib.suppress(OSError):  # it has died since: reading will tell
+            self.connection.send(number)
+
+    def end(self) -> None:
+        """Ends the process, whatever it is doing."""
+        if self._is_open:
+            self._is_open = False
+            self._process.kill()
+            self._process.join()
+            self.connection.close()
+
+    def news(self, move_limit: float) -> GamePlayed | None:
+        """Takes in what the process says; the game, if that is its end."""
+        try:
+            message: Message = self.connection.recv()
+        except (EOFError, OSError):
+            return self._died()
+        match message:
+            case Thinks(player):
+                self._player, self.thinks_since = Player(player), time.monotonic()
+            case Moved(move, seconds):
+                if self._player is not None:
+                    self._slowest[self._player] = max(self._slowest[self._player], seconds)
+                self._moves.append(move)
+                self.thinks_since = None
+            case Ended(forfeit):
+                return self._over(forfeit)
+            case Failed(why):
+                raise TablierError(why)
+        return self.overdue(move_limit)
+
+    def overdue(self, move_limit: float) -> GamePlayed | None:
+        """The game, if it has ended because a player takes too long."""
+        if self.thinks_since is None or time.monotonic() - self.thinks_since < move_limit:
+            return None
+        if self.connection.poll():
+            return None  # the move is there, only unread
+        self.end()
+        return self._over(f"no move within {move_limit:g} s")
+
+    def _died(self) -> GamePlayed:
+        self._process.join()
+        code = self._process.exitcode or 0
+        how = f"exit code {code}" if code >= 0 else _signal_name(-code)
+        self.end()
+        if self._player is None:
+            raise TablierError(f"a process of the match ended before a player was asked for a move ({how})")
+        return self._over(f"its process ended ({how})")
+
+    def _over(self, forfeit: str | None) -> GamePlayed:
+        self.thinks_since = None
+        fault = None if forfeit is None or self._player is None else Forfeit(self._player, forfeit)
+        slowest = round(self._slowest[0], 3), round(self._slowest[1], 3)
+        return game_played(self._contest, self._number, self._moves, slowest, fault)
+
+
+@contextlib.contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """What is started meanwhile never hears Ctrl-C, not even before its own code runs; we hear it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

@@ -1,0 +1,156 @@
+"""Players of a match, described by a short text that is the same on the command line and in Python.
+
+A level (``3`` or ``casual``), ``random``, ``greedy``, ``material``, ``uct,time=0.1``, or settings of the engine such as
+``nodes=5000,without=killers+history``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tablier.arena.two_plies import two_ply_move
+from tablier.arena.uct import Budget, uct_move
+from tablier.engine import COMPUTERS, Engine, Limit
+from tablier.engine.levels import NAMES, level_number, level_of
+from tablier.errors import TablierError, UnknownOption
+from tablier.games import Game, Move
+from tablier.games.arguments import whole_number
+from tablier.records import Record
+
+Choose = Callable[[Record, random.Random], Move | str]
+"""What chooses a move, given the game so far and a source of chance that depends only on the seed of the match."""
+
+FEATURES = ("quiescence", "reductions", "history", "killers", "aspiration", "forced")
+"""The parts of the search that ``without=`` can leave out."""
+
+LIMITS = ("nodes", "time", "depth")
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "engine": (*LIMITS, "threads", "memory", "without"),
+    "uct": ("time", "playouts"),
+}
+MATERIAL = "material"
+WORDS = (*COMPUTERS, MATERIAL, "uct")
+MOST_PLAYOUTS = 1_000_000_000
+USUAL_MEMORY = 16
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerText:
+    """A player as described by a text: a word (a level's number, ``random``, ``uct`` …) and settings in a fixed order.
+
+    Without a word the settings are the engine's.
+    """
+
+    word: str
+    settings: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        settings = (f"{name}={value}" for name, value in self.settings)
+        return ",".join((self.word, *settings) if self.word else settings)
+
+    @property
+    def threads(self) -> int:
+        """On how many cores it thinks at once."""
+        return int(dict(self.settings).get("threads", 1))
+
+    def check(self, game: Game) -> None:
+        """Raises what is wrong with this player in a game: there may be fewer levels."""
+        if self.word.isdecimal():
+            level_of(game.id, int(self.word))
+
+    def start(self) -> Choose:
+        """The player, ready for one game."""
+        given = dict(self.settings)
+        if self.word in COMPUTERS:
+            computer = COMPUTERS[self.word]
+            return lambda record, chance: computer(record.position, chance)
+        if self.word == MATERIAL:
+            return lambda record, chance: two_ply_move(record.position, chance)
+        if self.word == "uct":
+            budget = _budget(given)
+            return lambda record, chance: uct_move(record.position, budget, chance)
+        if self.word:
+            level = Engine(level=int(self.word), memory=USUAL_MEMORY)
+            return lambda record, chance: level.choose(record, chance=chance)
+        engine, limit, without = _engine(given)
+        return lambda record, chance: engine._search(record, limit, 1, without).result().best
+
+
+def read_player(text: str) -> PlayerText:
+    """The player a text describes; raises an error that names what is on offer."""
+    word = ""
+    given: dict[str, str] = {}
+    for place, part in enumerate(part.strip() for part in text.split(",")):
+        name, equals, value = (each.strip() for each in part.partition("="))
+        if not equals and place == 0:
+            word = _word(part)
+        elif not equals:
+            raise TablierError(
+                f"{part!r} has no value: after the first word a player has settings such as nodes=5000"
+            )
+        elif name in given:
+            raise TablierError(f"the player {text!r} has {name} twice")
+        else:
+            given[name] = value
+    known = SETTINGS.get(word or "engine", ())
+    for name in given:
+        if not known:
+            raise TablierError(f"the player {word} has no settings, so no {name!r}")
+        if name not in known:
+            raise UnknownOption(f"the player {word or 'engine'} has no setting {name!r}", known)
+    player = PlayerText(word, tuple((name, given[name]) for name in known if name in given))
+    player.start()  # what is wrong with a value is said now, not in the first game
+    return player
+
+
+def _word(word: str) -> str:
+    if word in WORDS:
+        return word
+    if word in NAMES or (word.isascii() and word.isdecimal() and len(word) < 9):
+        return str(level_number(word if word in NAMES else int(word)))
+    levels = f"a level from 1 ({NAMES[0]}) to {len(NAMES)} ({NAMES[-1]})"
+    raise UnknownOption(
+        f"there is no player {word!r}", (levels, *WORDS, *(f"{name}=…" for name in SETTINGS["engine"][:3]))
+    )
+
+
+def _engine(given: Mapping[str, str]) -> tuple[Engine, Limit, Sequence[str]]:
+    limit = Limit(
+        time=_seconds(given.get("time")),  # type: ignore[arg-type]
+        nodes=_whole(given.get("nodes")),  # type: ignore[arg-type]
+        depth=_whole(given.get("depth")),  # type: ignore[arg-type]
+    )
+    if limit.is_none:
+        raise UnknownOption("a player that searches needs a limit", [f"{name}=…" for name in LIMITS])
+    without = given["without"].split("+") if "without" in given else []
+    for feature in without:
+        if feature not in FEATURES:
+            raise UnknownOption(f"the search has no feature {feature!r} to do without", FEATURES)
+    threads, memory = _whole(given.get("threads", "1")), _whole(given.get("memory", str(USUAL_MEMORY)))
+    return Engine(threads=threads, memory=memory), limit, without  # type: ignore[arg-type]
+
+
+def _budget(given: Mapping[str, str]) -> Budget:
+    if not given:
+        raise UnknownOption("the player uct needs a limit", [f"{name}=…" for name in SETTINGS["uct"]])
+    playouts = _whole(given.get("playouts"))
+    if playouts is not None:
+        playouts = whole_number("the number of playouts", playouts, 1, MOST_PLAYOUTS)
+    return Budget(Limit(time=_seconds(given.get("time"))).time, playouts)  # type: ignore[arg-type]
+
+
+# What is no number stays a text: those who need the number say what it should be.
+
+
+def _whole(text: str | None) -> int | str | None:
+    is_number = text is not None and text.isascii() and text.isdecimal() and len(text) < 20
+    return int(text) if is_number else text  # type: ignore[arg-type]
+
+
+def _seconds(text: str | None) -> float | str | None:
+    try:
+        return text if text is None else float(text)
+    except ValueError:
+        return text

@@ -1,0 +1,127 @@
+"""Players described by texts, and the baselines."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import tablier
+from tablier import Player, Record
+from tablier.arena import read_player
+from tablier.arena.openings import random_opening
+from tablier.arena.players import FEATURES
+from tablier.arena.two_plies import two_ply_move
+from tablier.arena.uct import Budget, uct_move
+
+SOUTH_WINS = ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -"
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("3", "3"),
+        ("casual", "3"),
+        (" greedy ", "greedy"),
+        ("nodes=500", "nodes=500"),
+        ("memory=4, depth=2", "depth=2,memory=4"),
+        ("time=0.01,nodes=50,threads=2", "nodes=50,time=0.01,threads=2"),
+        ("nodes=50,without=killers+history", "nodes=50,without=killers+history"),
+        ("uct,playouts=50", "uct,playouts=50"),
+        ("material", "material"),
+    ],
+)
+def test_a_player_has_one_name_and_plays(typed: str, name: str) -> None:
+    player = read_player(typed)
+    assert str(player) == name
+    assert read_player(name) == player
+    record = Record(tablier.game("tumicarona"))
+    assert player.start()(record, random.Random(1)) in record.position.legal_moves
+
+
+def test_threads_are_known_beforehand() -> None:
+    assert read_player("nodes=5,threads=3").threads == 3
+    assert read_player("uct,time=1").threads == 1
+
+
+@pytest.mark.parametrize("feature", FEATURES)
+def test_the_search_knows_every_feature(feature: str) -> None:
+    record = Record(tablier.game("tours"))
+    assert read_player(f"nodes=20,without={feature}").start()(record, random.Random(1))
+
+
+@pytest.mark.parametrize(
+    ("typed", "what"),
+    [
+        ("", "there is no player ''; choose from a level from 1 "),
+        (
+            "stockfish",
+            "there is no player 'stockfish'; choose from a level from 1 .* random, greedy, material, uct",
+        ),
+        ("0", "there is no level 0; choose from 1 "),
+        ("9", "there is no level 9; choose from 1 "),
+        ("-1", "there is no player '-1'"),
+        ("٣", "there is no player '٣'"),
+        ("3,nodes=5", "the player 3 has no settings, so no 'nodes'"),
+        ("nodes=0", "a limit of nodes must be a whole number from 1"),
+        ("nodes=1e3", "a limit of nodes must be a whole number from 1 to .* not '1e3'"),
+        ("nodes=", "a limit of nodes must be a whole number"),
+        ("depth=-2", "a limit of depth must be a whole number"),
+        ("time=nan", "a limit of time must be a number of seconds above 0"),
+        ("time=soon", "a limit of time must be a number of seconds above 0, not 'soon'"),
+        ("threads=2", "a player that searches needs a limit; choose from nodes=…, time=…, depth=…"),
+        ("nodes=5,threads=0", "the number of threads must be a whole number"),
+        ("nodes=5,memory=x", "the memory in megabytes must be a whole number"),
+        ("nodes=5,speed=2", "no setting 'speed'; choose from nodes, time, depth, threads, memory, without"),
+        ("nodes=5,nodes=6", "has nodes twice"),
+        ("nodes=5,fast", "'fast' has no value"),
+        ("nodes=5,without=luck", "the search has no feature 'luck' to do without; choose from quiescence"),
+        ("uct", "the player uct needs a limit; choose from time=…, playouts=…"),
+        ("uct,nodes=5", "the player uct has no setting 'nodes'; choose from time, playouts"),
+        ("uct,playouts=0", "the number of playouts must be a whole number from 1"),
+    ],
+)
+def test_nonsense_is_told(typed: str, what: str) -> None:
+    with pytest.raises(tablier.TablierError, match=what):
+        read_player(typed)
+
+
+@pytest.mark.parametrize("rule_set", tablier.RULE_SETS)
+def test_the_baselines_play_whole_games(rule_set: str) -> None:
+    record, chance = Record(tablier.game(rule_set)), random.Random(3)
+    while record.outcome is None and record.ply < 40:
+        position = record.position
+        if position.turn is Player.FIRST:
+            record.play(uct_move(position, Budget(playouts=60), chance))
+        else:
+            record.play(two_ply_move(position, chance))
+
+
+def test_the_baselines_win_when_they_can() -> None:
+    position = tablier.game("tours").position(SOUTH_WINS)
+    assert str(uct_move(position, Budget(playouts=200), random.Random(1))) == "a1-goal"
+    assert str(two_ply_move(position, random.Random(1))) == "a1-goal"
+
+
+def test_uct_is_the_same_for_the_same_chance() -> None:
+    position = tablier.game("tchag").start()
+    moves = {str(uct_move(position, Budget(playouts=300), random.Random(5))) for _ in range(2)}
+    assert len(moves) == 1
+
+
+def test_uct_sees_what_loses_at_once() -> None:
+    chance, seen = random.Random(4), 0
+    while seen < 5:
+        _, position = random_opening(tablier.game("tours").start(), chance, 4)
+        if position.outcome is not None:
+            continue
+        safe = [str(move) for move in position.legal_moves if not loses_at_once(position.play(move))]
+        if 0 < len(safe) < len(position.legal_moves) / 2:
+            seen += 1
+            assert str(uct_move(position, Budget(playouts=6_000), chance)) in safe
+
+
+def loses_at_once(after: tablier.Position) -> bool:
+    """Whether whoever is to move now has a move that wins."""
+    outcomes = (after.play(move).outcome for move in after.legal_moves)
+    return any(outcome is not None and outcome.winner is after.turn for outcome in outcomes)
