@@ -3,20 +3,26 @@
 One server process, asked over loopback by this one through a few connections that stay open. The baseline is a route
 of the same framework that does nothing, served and asked the same way in the same run; beside it stands what the games
 do without any server. Each figure is the best of several rounds.
+
+A second table shows what others notice while all thinkers think and the queue before them is full: the steps of a turn
+with the pool idle, with the pool full, and, to tell waiting from sharing a processor, with the pool idle beside as many
+busy processes as there are thinkers. The three take turns.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 import re
 import socket
+import statistics
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 
 import uvicorn
@@ -25,6 +31,8 @@ from rich.console import Console
 from rich.table import Table
 
 import tablier
+from tablier.engine import LEVELS
+from tablier.server.pool import WAITING, usual_thinkers
 
 ROUNDS = 3
 SECONDS = 0.8
@@ -51,14 +59,14 @@ def request(path: str, question: object = None) -> bytes:
     return f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode()
 
 
-def ask(line: socket.socket, asked: bytes) -> None:
-    """Sends a request and reads the whole answer."""
+def ask(line: socket.socket, asked: bytes, *expected: int) -> None:
+    """Sends a request and reads the whole answer, which has one of the statuses expected, or else 200."""
     line.sendall(asked)
     answer = b""
     while b"\r\n\r\n" not in answer:
         answer += line.recv(1 << 16)
     head, _, body = answer.partition(b"\r\n\r\n")
-    assert head.startswith(b"HTTP/1.1 200"), answer
+    assert int(head.split()[1]) in (expected or (200,)), answer
     length = re.search(rb"content-length: (\d+)", head)
     assert length
     left = int(length[1]) - len(body)
@@ -86,9 +94,15 @@ def load(port: int, requests: list[bytes], connections: int) -> float:
     return sum(counts) / SECONDS
 
 
-def measured(name: str, port: int, requests: list[bytes], bare: Callable[[], int] | None = None) -> Figure:
+def measured(
+    name: str,
+    port: int,
+    requests: list[bytes],
+    bare: Callable[[], int] | None = None,
+    connections: int = CONNECTIONS,
+) -> Figure:
     """A line of the table."""
-    rate = max(load(port, requests, CONNECTIONS) for _ in range(ROUNDS))
+    rate = max(load(port, requests, connections) for _ in range(ROUNDS))
     alone = max(load(port, requests, 1) for _ in range(ROUNDS))
     return Figure(name, rate, 1000 / alone, in_process(bare) if bare else None)
 
@@ -166,11 +180,103 @@ def measure() -> list[Figure]:
         sheet = {"rules": {"game": record.game.id}, "events": events}
         name = f"play, after {len(events)} moves of {record.game.id}"
         figures.append(measured(name, port, [request("/api/play", {"sheet": sheet, "event": last})]))
-        name = f"computer, after {len(events)} moves of {record.game.id}"
-        figures.append(
-            measured(name, port, [request("/api/computer", {"sheet": sheet, "computer": "greedy"})])
-        )
+        for level in LEVELS[record.game.id][::3]:
+            name = f"computer, level {level.number}, after {len(events)} moves of {record.game.id}"
+            asked = [request("/api/computer", {"sheet": sheet, "level": level.number})]
+            figures.append(measured(name, port, asked, connections=1))
     return figures
+
+
+@dataclass
+class Beside:
+    """What others notice: requests a second, and milliseconds for one, all rounds together."""
+
+    name: str
+    rates: list[float]
+    times: list[float]
+
+    @property
+    def rate(self) -> float:
+        """Requests a second, the best round."""
+        return max(self.rates)
+
+    def time(self, share: float) -> float:
+        """So large a share of the requests took at most so many milliseconds."""
+        return sorted(self.times)[int(share * (len(self.times) - 1))]
+
+
+@contextmanager
+def thinking(port: int) -> Iterator[None]:
+    """Keeps all thinkers of a server busy, and the queue before them full."""
+    asked = request("/api/hint", {"sheet": {"rules": {"game": "tchag"}}})
+    over = threading.Event()
+
+    def think() -> None:
+        with socket.create_connection(("127.0.0.1", port)) as line:
+            while not over.is_set():
+                ask(line, asked, 200, 503)
+
+    threads = [threading.Thread(target=think) for _ in range(usual_thinkers() * (1 + WAITING))]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.5)
+    try:
+        yield
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+
+
+@contextmanager
+def busy(_: int) -> Iterator[None]:
+    """As many processes that do nothing but use a processor as there are thinkers."""
+    with ExitStack() as stack:
+        for _ in range(usual_thinkers()):
+            process = stack.enter_context(subprocess.Popen([sys.executable, "-c", "while True: pass"]))
+            stack.callback(process.kill)
+        yield
+
+
+@contextmanager
+def idle(_: int) -> Iterator[None]:
+    """Nothing else."""
+    yield
+
+
+def measure_beside() -> list[Beside]:
+    """The steps of Fanorona, first with the pool idle."""
+    record = long_game("fanorona")
+    places = [place for place in record.positions if not place.outcome]
+    asked = [
+        request("/api/steps", {"rules": {"game": "fanorona"}, "position": str(place), "prefix": []})
+        for place in places
+    ]
+    conditions = {"pool idle": idle, "pool full": thinking, "pool idle, beside busy processes": busy}
+    found = [Beside(name, [], []) for name in conditions]
+    with serving("tablier", "serve", "--no-browser", "--port", "0") as port:
+        for _ in range(ROUNDS):
+            for beside, condition in zip(found, conditions.values(), strict=True):
+                with condition(port):
+                    beside.rates.append(load(port, asked, CONNECTIONS))
+                    beside.times += latencies(port, asked)
+    return found
+
+
+def latencies(port: int, requests: list[bytes]) -> list[float]:
+    """How many milliseconds requests take that come one after the other, with a pause between."""
+    found: list[float] = []
+    with socket.create_connection(("127.0.0.1", port)) as line:
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        end = time.perf_counter() + SECONDS
+        for asked in itertools.cycle(requests):
+            began = time.perf_counter()
+            if began > end:
+                return found
+            ask(line, asked)
+            found.append(1000 * (time.perf_counter() - began))
+            time.sleep(0.002)
+    raise AssertionError
 
 
 def main() -> None:
@@ -191,6 +297,30 @@ def main() -> None:
             f"{figure.alone:.2f}",
             f"{figure.bare:,.0f}" if figure.bare else "",
             f"{figure.bare / figure.rate:,.0f} ×" if figure.bare else "",
+        )
+    Console(width=130).print(table)
+    print_beside()
+
+
+def print_beside() -> None:
+    """Measures and prints the second table."""
+    table = Table(
+        title="The steps of a turn while computers think",
+        caption=f"{ROUNDS} rounds of {SECONDS} s in turn, thinkers: {usual_thinkers()}, {CONNECTIONS} connections",
+    )
+    for column in ("", "requests a second", "÷ idle", "ms, median", "÷ idle", "ms, 95 %", "÷ idle"):
+        table.add_column(column, justify="right" if column else "left")
+    found = measure_beside()
+    first = found[0]
+    for beside in found:
+        table.add_row(
+            beside.name,
+            f"{beside.rate:,.0f}",
+            f"{beside.rate / first.rate:.2f} ×",
+            f"{statistics.median(beside.times):.2f}",
+            f"{statistics.median(beside.times) / statistics.median(first.times):.2f} ×",
+            f"{beside.time(0.95):.2f}",
+            f"{beside.time(0.95) / first.time(0.95):.2f} ×",
         )
     Console(width=130).print(table)
 

@@ -70,6 +70,8 @@ LOOK = """async () => {
 }"""
 
 Spot = tuple[float, float]
+Seat = str | int
+"""Who plays: `human`, or a computer by its level."""
 
 
 @dataclass(frozen=True)
@@ -225,7 +227,7 @@ def kept_game(
     options: Mapping[str, object] | None = None,
     start: str | None = None,
     match: bool = False,
-    seats: tuple[str, str] = ("human", "human"),
+    seats: tuple[Seat, Seat] = ("human", "human"),
     strict: bool = False,
 ) -> dict[str, object]:
     """A game as the browser keeps it."""

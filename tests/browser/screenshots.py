@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.browser import chromium
 from tests.browser.palette import alike, reduced
-from tests.browser.screen import DESKTOP, PHONE, Screen, Visit, kept_game
+from tests.browser.screen import DESKTOP, PHONE, Screen, Seat, Visit, kept_game
 from tests.browser.server import Server
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
@@ -40,7 +40,7 @@ TCHAG = "c2-b3:U,R d5-c6:D,L b3-c4:L,D b5-c4:D d3-d2:U,R c4-c3:L,U"
 Scene = Callable[[Visit, dict[str, Any]], Screen]
 
 
-def turn(game: str, moves: str, *taps: str, seats: tuple[str, str] = ("human", "human")) -> Scene:
+def turn(game: str, moves: str, *taps: str, seats: tuple[Seat, Seat] = ("human", "human")) -> Scene:
     """A game with the steps of a turn made so far."""
 
     def show(visit: Visit, profile: dict[str, Any]) -> Screen:
@@ -55,7 +55,7 @@ def turn(game: str, moves: str, *taps: str, seats: tuple[str, str] = ("human", "
 def home(visit: Visit, profile: dict[str, Any]) -> Screen:
     """The first page, with two games that wait."""
     games = [
-        {**kept_game("tchag", *TCHAG.split(), seats=("human", "greedy")), "id": "kept2"},
+        {**kept_game("tchag", *TCHAG.split(), seats=("human", 2)), "id": "kept2"},
         kept_game("fanorona", *FANORONA.split()),
     ]
     screen = visit("", storage={"tablier.games": json.dumps(games)}, **profile)
@@ -75,7 +75,7 @@ SCENES: dict[str, Scene] = {
     "home": home,
     "set-up": set_up,
     "tumicarona": turn("tumicarona", TUMICARONA, "g3"),
-    "fanorona": turn("fanorona", FANORONA, "f2", "e3", seats=("human", "greedy")),
+    "fanorona": turn("fanorona", FANORONA, "f2", "e3", seats=("human", 2)),
     "vela": turn("vela", VELA, "g3"),
     "tours": turn("tours", TOURS, "f1", "f2", "f3", "e3", "d3", "d4", "d5", "d6"),
     "tchag": turn("tchag", TCHAG, "d2", "c3"),

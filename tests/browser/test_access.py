@@ -80,9 +80,7 @@ STATES: dict[str, State] = {
     "over": game(kept_game("tumicarona", *OPENING, "resign first")),
     "looking-back": pressed(game(kept_game("tumicarona", *OPENING)), "One move back"),
     "between-rounds": game(MATCH),
-    "watching-paused": pressed(
-        game(kept_game("tumicarona", seats=("greedy", "random")), pace="slow"), "Pause"
-    ),
+    "watching-paused": pressed(game(kept_game("tumicarona", seats=(2, 1)), pace="slow"), "Pause"),
 }
 
 

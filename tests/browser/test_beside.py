@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.positions import OPENING, TOWERS
-from tests.browser.screen import BOARD, Screen, View, Visit, kept_game
+from tests.browser.screen import BOARD, Screen, Seat, View, Visit, kept_game
 from tests.browser.verdict import judge, replay
 
 
-def tumicarona(visit: Visit, *events: str, seats: tuple[str, str] = ("human", "human")) -> Screen:
+def tumicarona(visit: Visit, *events: str, seats: tuple[Seat, Seat] = ("human", "human")) -> Screen:
     return visit.game(kept_game("tumicarona", *events, seats=seats))
 
 
@@ -55,7 +55,7 @@ def test_undo_in_the_middle_of_a_turn_takes_a_step_back(visit: Visit) -> None:
 
 
 def test_against_the_computer_undo_takes_back_its_answer_too(visit: Visit) -> None:
-    screen = tumicarona(visit, seats=("human", "random"))
+    screen = tumicarona(visit, seats=("human", 1))
     answered = screen.tap("e2", "e3")
     assert (len(answered.moves), answered.title) == (2, "Your move (White)")
     assert tool(screen, "Undo").moves == []
@@ -147,9 +147,13 @@ def test_touch_move_lets_one_look_back_but_not_play_on_from_there(visit: Visit) 
 def test_a_hint_is_shown_and_goes_with_the_next_tap(visit: Visit) -> None:
     screen = tumicarona(visit, *OPENING)
     marks = screen.page.locator(".tb-hint")
-    tool(screen, "Hint")
+    view = tool(screen, "Hint")
     expect(marks.first).to_be_visible()
-    assert screen.look().moves == list(OPENING)
+    expect(screen.page.locator(".tb-hint-takes").first).to_be_visible()
+    assert view.moves == list(OPENING)
+    assert [line.split(":")[0] for line in view.text[1:2]] == ["Hint"]
+    assert ", takes " in view.text[1]
+    assert "looks" in view.text[2]
     screen.tap(screen.look().movable[0])
     expect(marks).to_have_count(0)
 
@@ -192,7 +196,7 @@ def test_resigning_is_asked_first(visit: Visit) -> None:
 
 
 def test_against_the_computer_it_is_the_person_who_resigns(visit: Visit) -> None:
-    screen = tumicarona(visit, seats=("random", "human"))
+    screen = tumicarona(visit, seats=(1, "human"))
     tool(screen, "Resign")
     view = screen.press("Yes")
     assert view.title == "White wins"
@@ -283,7 +287,7 @@ def test_a_piece_that_cannot_move_says_why(visit: Visit) -> None:
 def test_a_wrong_point_says_why_and_the_piece_stays_picked_up(visit: Visit) -> None:
     screen = visit.game(kept_game("tumicarona"), settings={"language": "fr"})
     view = screen.tap("e2", "i5")
-    assert view.notice.startswith("Pourquoi pas ?")
+    assert view.notice.startswith("Pourquoi pas\u00a0?")
     assert "règle" in view.notice
     assert view.selected == "e2"
     assert screen.tap("e3").notice == ""

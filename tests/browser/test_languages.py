@@ -55,7 +55,7 @@ FOREIGN = {"fr": foreign("french", "english"), "en": foreign("english", "french"
 def pure(screen: Screen, language: str) -> None:
     """The page says nothing in another language, and says which one it speaks."""
     screen.page.evaluate("quiet()")
-    said = screen.page.evaluate(SAID)
+    said = [text.replace("\u00a0", " ") for text in screen.page.evaluate(SAID)]
     assert len(said) > 5
     found = {text: match.group() for text in said if (match := FOREIGN[language].search(text))}
     assert not found
@@ -89,6 +89,9 @@ def test_a_short_game_in_both_languages(visit: Visit, game: str, language: str) 
         kept_game(game, *(["3@a1"] if game == "tours" else [])), settings={"language": language}
     )
     screen.page.locator("summary").first.click()
+    screen.page.locator(".tools").get_by_role("button").nth(2).click()
+    assert len(screen.look().text) > 2, "a hint has a move and an opinion"
+    pure(screen, language)
     rng = random.Random(f"{game} words")
     for moves in range(1, 5):
         screen.tap(rng.choice(screen.look().movable))

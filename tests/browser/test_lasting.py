@@ -8,7 +8,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.positions import CHAIN, SMALL
 from tests.browser.screen import BOARD, Visit, kept_game, link
@@ -36,7 +36,7 @@ def test_a_reload_in_the_middle_of_a_turn_begins_the_turn_again(visit: Visit) ->
 
 
 def test_a_reload_while_the_computer_thinks_lets_it_move(visit: Visit) -> None:
-    screen = visit.game(kept_game("tumicarona", seats=("human", "greedy")), settings={"pace": "slow"})
+    screen = visit.game(kept_game("tumicarona", seats=("human", 2)), settings={"pace": "slow"})
     screen.tap("e2", "e3")
     assert screen.look().title == "Black is thinking …"
     screen.page.reload()
@@ -109,9 +109,38 @@ def test_a_game_outlives_the_server(own: tuple[Server, Visit]) -> None:
     assert screen.tap("c2", "c3", "d2").moves == ["c2-c3A-d2W"]
 
 
+def test_a_game_kept_by_an_earlier_page_goes_on(visit: Visit) -> None:
+    """Its computers had other names: greedy is level 2 now, random level 1."""
+    screen = visit.game(kept_game("tumicarona", seats=("human", "greedy")))
+    view = screen.tap("e2", "e3")
+    assert (len(view.moves), view.title) == (2, "Your move (White)")
+    expect(screen.page.locator(".player .long").first).to_have_text("Computer, level 2 (beginner)")
+    assert screen.games()[0]["seats"] == {"first": "human", "second": 2}
+
+
+def test_the_page_waits_while_the_server_has_much_to_think_about(visit: Visit) -> None:
+    screen = visit.game(kept_game("tumicarona", seats=("human", 1)))
+    screen.watch.announce(503)
+    busy = {"error": {"kind": "busy", "message": "ask again"}}
+
+    def refuse(route: Route) -> None:
+        route.fulfill(status=503, json=busy, headers={"retry-after": "1"})
+
+    screen.page.route("**/api/computer", refuse)
+    view = screen.tap("e2", "e3")
+    assert view.title == "Black is thinking …"
+    expect(screen.page.locator(".prompt")).to_contain_text("The server has much to think about")
+    screen.button("Undo").click()
+    expect(screen.page.locator(".prompt-title")).to_have_text("Your move (White)")
+    screen.tap("e2", "e3")
+    expect(screen.page.locator(".prompt")).to_contain_text("The server has much to think about")
+    screen.page.unroute("**/api/computer")
+    expect(screen.page.locator(".move")).to_have_count(2)
+
+
 def test_the_computer_goes_on_when_the_server_is_back(own: tuple[Server, Visit]) -> None:
     server, visit = own
-    screen = visit.game(kept_game("tumicarona", seats=("human", "random")))
+    screen = visit.game(kept_game("tumicarona", seats=("human", 1)))
     screen.watch.announce(OFFLINE)
     screen.tap("e2")
     # The answer to the move is the last one that gets through.

@@ -119,7 +119,7 @@ def test_undo_leads_back_into_the_first_round(visit: Visit) -> None:
 
 def test_against_the_computer_a_match_goes_on_after_the_explanation(visit: Visit) -> None:
     """The computer is the taker and begins Vela, but only once the player has gone on."""
-    game = kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, match=True, seats=("human", "random"))
+    game = kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, match=True, seats=("human", 1))
     screen = visit.game(game)
     assert len(screen.look().moves) == 3
     view = screen.press(VELA)
@@ -136,7 +136,7 @@ def test_two_computers_play_to_the_end_while_one_watches(visit: Visit) -> None:
 
 
 def test_watching_can_be_paused_and_resumed(visit: Visit) -> None:
-    game = kept_game("tumicarona", seats=("greedy", "random"))
+    game = kept_game("tumicarona", seats=(2, 1))
     screen = visit.game(game, settings={"pace": "fast"})
     moves = screen.page.locator(".move")
     expect(moves.nth(1)).to_be_visible()

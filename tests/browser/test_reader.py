@@ -33,7 +33,7 @@ def test_every_move_is_announced_once_it_is_played(visit: Visit, game: str) -> N
 
 
 def test_the_computers_move_is_announced(visit: Visit) -> None:
-    screen = visit.game(kept_game("tchag", seats=("human", "greedy")))
+    screen = visit.game(kept_game("tchag", seats=("human", 2)))
     view = play_on(screen, random.Random(3), 2)
     assert view.spoken.startswith(f"Yellow: {view.moves[1]}")
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import expect
+import json
 
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tablier.engine import LEVELS
 from tests.browser.screen import BOARD, Screen, View, Visit
 
 ENDGAME = "5/5/2B2/5/2W2 w 0 9"
@@ -24,11 +27,65 @@ def choose(screen: Screen, *labels: str) -> None:
 
 def test_whoever_plays_black_has_it_at_the_bottom_and_the_computer_begins(visit: Visit) -> None:
     screen = visit("#/new/tumicarona")
-    choose(screen, "The computer", "Random", "Black")
+    choose(screen, "The computer", "Black")
+    slider(screen).fill("1")
     view = start(screen)
     assert (len(view.moves), view.title) == (1, "Your move (Black)")
     assert view.cells["a1"].at[1] < view.cells["a5"].at[1]
-    assert screen.games()[0]["seats"] == {"first": "random", "second": "human"}
+    assert screen.games()[0]["seats"] == {"first": 1, "second": "human"}
+
+
+def slider(screen: Screen, name: str = "Level") -> Locator:
+    return screen.page.get_by_role("slider", name=name)
+
+
+def test_the_level_is_chosen_by_keyboard_and_told_by_name(visit: Visit) -> None:
+    screen = visit("#/new/tchag")
+    level = slider(screen)
+    expect(level).to_have_value("2")
+    expect(level).to_have_attribute("aria-valuetext", "2 · Beginner")
+    level.press("ArrowRight")
+    expect(level).to_have_attribute("aria-valuetext", "3 · Casual")
+    expect(screen.page.locator(".level output")).to_have_text("3 · Casual")
+    level.press("Home")
+    expect(level).to_have_value("1")
+    level.press("End")
+    highest = LEVELS["tchag"][-1]
+    expect(level).to_have_value(str(highest.number))
+    expect(level).to_have_attribute("aria-valuetext", f"{highest.number} · {highest.name.capitalize()}")
+    level.fill("3")
+    start(screen)
+    expect(screen.page.locator(".player .long").first).to_have_text("Computer, level 3 (casual)")
+
+
+def test_the_level_is_remembered_for_each_game(visit: Visit) -> None:
+    screen = visit("#/new/tchag")
+    slider(screen).fill("3")
+    start(screen)
+    for game, level in (("tchag", "3"), ("tours", "2")):
+        screen.page.goto("about:blank")
+        screen.page.goto(f"{visit.address}/#/new/{game}")
+        expect(slider(screen)).to_have_value(level)
+
+
+def test_two_computers_of_different_levels(visit: Visit) -> None:
+    screen = visit("#/new/tumicarona")
+    choose(screen, "Watch")
+    slider(screen, "Level of White").fill("3")
+    slider(screen, "Level of Black").fill("1")
+    screen.button("Start the game").click()
+    expect(screen.page.locator(".move").nth(3)).to_be_visible()
+    screen.button("Pause").click()
+    assert screen.games()[0]["seats"] == {"first": 3, "second": 1}
+    told = ["Computer, level 1 (novice)", "Computer, level 3 (casual)"]
+    expect(screen.page.locator(".player .long")).to_have_text(told)
+
+
+def test_habits_of_an_earlier_page_are_read_as_far_as_they_go(visit: Visit) -> None:
+    kept = {"opponent": "computer", "computer": "greedy", "rival": "random", "side": "second", "strict": True}
+    screen = visit("#/new/tours", storage={"tablier.habits": json.dumps(kept)})
+    expect(slider(screen)).to_have_value("2")
+    expect(screen.page.get_by_label("Touch-move", exact=True)).to_be_checked()
 
 
 def test_two_people_are_called_by_their_names(visit: Visit) -> None:

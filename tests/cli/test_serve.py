@@ -71,6 +71,29 @@ def test_ctrl_c_does_not_wait_for_who_keeps_the_line_open() -> None:
         connection.close()
 
 
+def test_ctrl_c_does_not_wait_for_those_who_think() -> None:
+    """More hints than could be thought of while one waits: all are answered, and the server ends."""
+    asked = {"sheet": {"rules": {"game": "tchag"}}}
+    json_type = {"content-type": "application/json"}
+    with server("--port", "0", "--thinkers", "1") as (running, port):
+        lines = [http.client.HTTPConnection("127.0.0.1", port, timeout=30) for _ in range(5)]
+        for line in lines:
+            line.request("POST", "/api/hint", json.dumps(asked), json_type)
+        assert ask(port, "POST", "/api/table", asked["sheet"], **json_type)[0] == 200
+        assert running.interrupt() == 0
+        statuses = [line.getresponse().status for line in lines]
+        assert set(statuses) <= {200, 503}
+        assert 503 in statuses
+        assert running.stderr.read() == ""
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "257", "many", ""])
+def test_a_wrong_number_of_thinkers_is_refused(number: str) -> None:
+    result = run("serve", "--no-browser", "--thinkers", number)
+    assert result.exit_code == 2
+    assert "--thinkers must be a whole number from 1 to 256" in result.stderr
+
+
 def test_a_large_body_is_refused_before_it_has_come() -> None:
     with (
         server("--port", "0") as (_, port),

@@ -60,6 +60,17 @@ class Client:
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
         """Sends a request with a body in chunks, and waits for the whole answer."""
+        return asyncio.run(self.exchange(method, path, chunks, headers))
+
+    async def exchange(
+        self,
+        method: str,
+        path: str,
+        chunks: Sequence[bytes] = (b"",),
+        headers: Mapping[str, str] | None = None,
+        leave: asyncio.Event | None = None,
+    ) -> Answer:
+        """The same beside others; whoever asked hangs up when told to leave."""
         sent = {"host": HOST, "content-type": "application/json", **(headers or {})}
         scope = {
             "type": "http",
@@ -75,9 +86,6 @@ class Client:
             "client": ("127.0.0.1", 50000),
             "server": ("127.0.0.1", 8642),
         }
-        return asyncio.run(self._exchange(scope, chunks))
-
-    async def _exchange(self, scope: dict[str, Any], chunks: Sequence[bytes]) -> Answer:
         coming = [
             {"type": "http.request", "body": chunk, "more_body": index < len(chunks) - 1}
             for index, chunk in enumerate(chunks)
@@ -85,8 +93,10 @@ class Client:
         answer = Answer(0, {}, b"")
 
         async def receive() -> Any:
-            # Whoever asked stays on the line.
-            return coming.pop(0) if coming else await asyncio.Event().wait()
+            if coming:
+                return coming.pop(0)
+            await (leave or asyncio.Event()).wait()
+            return {"type": "http.disconnect"}
 
         async def send(message: Any) -> None:
             if message["type"] == "http.response.start":

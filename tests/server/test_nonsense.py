@@ -24,7 +24,8 @@ QUESTIONS: dict[str, Any] = {
     "/api/play": {"sheet": SHEET, "event": "f4-e5A", "language": "en"},
     "/api/steps": {"rules": SHEET["rules"], "position": START, "prefix": ["d3"]},
     "/api/explain": {"rules": SHEET["rules"], "position": START, "move": "e2-e3", "language": "fr"},
-    "/api/computer": {"sheet": SHEET, "computer": "random"},
+    "/api/computer": {"sheet": SHEET, "level": 1},
+    "/api/hint": {"sheet": SHEET},
 }
 ODD: list[Any] = [
     None, True, 0, -1, 7, 1.5, 10**30, "", " ", "x", "\x00", "é", "👍", "\ud800", "\udcff", "a1-a2", "resign",

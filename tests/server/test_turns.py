@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 import tablier
+from tablier.engine.sample import random_move
 from tablier.server import models
-from tablier.server.turns import frames
+from tablier.server.turns import LONG_CHAIN, frames
 from tests.differential.variants import VARIANTS
+from tests.engine.test_computers import HOSTILE
 from tests.games.test_steps import positions, trimmed
 from tests.server.client import Client
 
@@ -55,6 +57,15 @@ def test_frames_of_moves_of_random_positions(rule_set: str, options: dict[str, A
         moves = list(position.legal_moves)
         for move in chance.sample(moves, min(10, len(moves))):
             check_frames(position, move)
+
+
+@pytest.mark.parametrize("start", HOSTILE)
+def test_frames_of_long_chains(start: str) -> None:
+    position, chance = tablier.game("tumicarona", cols=9, rows=7).position(start), random.Random(start)
+    for _ in range(3):
+        move = random_move(position, chance)
+        assert len(move.steps) > LONG_CHAIN
+        check_frames(position, move)
 
 
 def test_the_last_move_is_shown_in_frames(client: Client) -> None:

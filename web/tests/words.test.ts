@@ -2,7 +2,7 @@
 // its words.
 // @vitest-environment node
 import { describe, expect, inject, test } from "vitest";
-import type { Games } from "../src/api/types";
+import { LEVELS, type Games, type Score } from "../src/api/types";
 import type { Look, TargetKind } from "../src/board";
 import { LANGUAGES, type Words, preferred } from "../src/words";
 
@@ -44,6 +44,19 @@ const REASONS = [
   ...["repetition", "agreement", "resignation", "time"], // of a record
 ];
 
+const proved = (value: number, distance: number | null): Score => ({
+  value,
+  proved: true,
+  distance,
+  expected: (1 + value) / 2,
+});
+const estimated = (expected: number): Score => ({
+  value: 2 * expected - 1,
+  proved: false,
+  distance: null,
+  expected,
+});
+
 /** Every sentence with gaps, filled in all the ways that make a difference. */
 const CALLS: Partial<Calls> & { reasons: [string, string][] } = {
   reasons: [["X", "2–1"]],
@@ -51,7 +64,19 @@ const CALLS: Partial<Calls> & { reasons: [string, string][] } = {
   noCaptureLimit: [[100]],
   yourMove: [["X"]],
   ended: [["X", "y"]],
-  hintSays: [["a1-a2"]],
+  levelShort: [[3]],
+  computerAt: [[3, "Z"]],
+  levelIs: [[3, "Z"]],
+  hintSays: [
+    ["a1-a2", []],
+    ["a1-a2", ["b1", "b2"]],
+  ],
+  hintScore: [
+    ...[1, 2, 5].map((distance) => ["X", proved(1, distance)] as [string, Score]),
+    ["X", proved(-1, 4)],
+    ["X", proved(0, null)],
+    ...[0.01, 0.2, 0.4, 0.5, 0.6, 0.8, 0.99].map((share) => ["X", estimated(share)] as [string, Score]),
+  ],
   removeSure: [["X"]],
   takenSoFar: [[["a1"]], [["a1", "b2"]]],
   levelOf: [["X"]],
@@ -143,10 +168,12 @@ describe("the catalogues", () => {
 
   test.each(languages)("use what they are given: %s", (_, words) => {
     for (const [way, text] of allTexts(words)) {
-      if (/^(slide|slideShort|target|cell|lotSays|openSoundPart|movesPlayed|played)\(/.test(way)) continue;
+      if (/^(slide|slideShort|target|cell|lotSays|openSoundPart|movesPlayed|played|hintScore)\(/.test(way))
+        continue;
       const given = /^\w+\((\[.*\])\)/.exec(way)?.[1];
       if (!given || way.startsWith("velaBegins")) continue;
-      for (const part of (JSON.parse(given) as unknown[]).flat()) expect(text, way).toContain(String(part));
+      for (const part of (JSON.parse(given) as unknown[]).flat())
+        expect((text as string).toLowerCase(), way).toContain(String(part).toLowerCase());
     }
     expect(words.velaBegins("X", "Y").join(" ")).toMatch(/X.*Y/);
     expect(words.played("X", "e2-e3A", 2)).toMatch(/X.*e2-e3A.*2/);
@@ -155,7 +182,24 @@ describe("the catalogues", () => {
   test("French is not English", () => {
     const same = new Set([
       ...Object.values(english.titles),
-      ...["Position", "Pause", "double", "triple", "a1", "i5", "← ↑ → ↓", "U · R", "H · F", "[ · ]", "M"],
+      ...[
+        "Novice",
+        "Club",
+        "Expert",
+        "Champion",
+        "3 · Z",
+        "Position",
+        "Pause",
+        "double",
+        "triple",
+        "a1",
+        "i5",
+        "← ↑ → ↓",
+        "U · R",
+        "H · F",
+        "[ · ]",
+        "M",
+      ],
     ]);
     const other = new Map(allTexts(english));
     const untranslated = allTexts(french).filter(([way, text]) => other.get(way) === text);
@@ -165,7 +209,7 @@ describe("the catalogues", () => {
 
   test("French sets its punctuation apart", () => {
     for (const [way, text] of allTexts(french))
-      expect(text, way).not.toMatch(/[^\s\u00a0\u202f][;!?»]|[^\s\u00a0\u202f]: |«\S/);
+      expect(text, way).not.toMatch(/[^\u00a0][;!?»]|[^\u00a0]: |«[^\u00a0]/);
   });
 
   test("nothing is said by nobody", () => {
@@ -202,9 +246,26 @@ describe.each(languages)("everything there is has its words: %s", (_, words) => 
     expect(Object.keys(words.optionValues).sort()).toEqual([...new Set(values)].sort());
   });
 
-  test("computers", () => {
-    expect(Object.keys(words.computers).sort()).toEqual([...games.computers].sort());
-    expect(Object.keys(words.computerNotes).sort()).toEqual([...games.computers].sort());
+  test("levels, in the order of the server", () => {
+    for (const { id, levels } of games.games) {
+      expect(levels.length, id).toBeGreaterThan(1);
+      expect(levels, id).toEqual(
+        LEVELS.slice(0, levels.length).map((name, at) => ({ number: at + 1, name })),
+      );
+    }
+    expect(Object.keys(words.levels)).toEqual([...LEVELS]);
+  });
+
+  test("scores: each says something else, from far behind to far ahead, proved or not", () => {
+    const scores = [
+      ...[1, 2].map((distance) => proved(1, distance)),
+      ...[proved(-1, 2), proved(0, null)],
+      ...[0.01, 0.2, 0.4, 0.5, 0.6, 0.8, 0.99].map(estimated),
+    ];
+    const said = scores.map((score) => words.hintScore("X", score));
+    expect(new Set(said).size).toBe(said.length);
+    expect(words.hintScore("X", proved(1, 5))).toContain("5");
+    expect(words.hintScore("X", estimated(0.45))).toBe(words.hintScore("X", estimated(0.55)));
   });
 
   test("reasons a game can end for", () => {

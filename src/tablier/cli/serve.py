@@ -24,6 +24,14 @@ def serve(
         str,
         typer.Option("--port", metavar="NUMBER", help="The port, or if it is taken one of the next; 0: any."),
     ] = "8642",
+    thinkers: Annotated[
+        str | None,
+        typer.Option(
+            "--thinkers",
+            metavar="NUMBER",
+            help="How many computers may think at a time; usually one less than there are processor cores.",
+        ),
+    ] = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", metavar="", help="Do not open the browser.")
     ] = False,
@@ -39,11 +47,12 @@ def serve(
     - `tablier serve --host 0.0.0.0` lets others in the same network play, each with a game of their own
     """
     number = read_port(port)
+    count = None if thinkers is None else read_thinkers(thinkers)
     with contextlib.suppress(KeyboardInterrupt):
-        run(host, number, show=(lambda address: None) if no_browser else open_browser)
+        run(host, number, show=(lambda address: None) if no_browser else open_browser, thinkers=count)
 
 
-def run(host: str, port: int, show: Callable[[str], None]) -> None:
+def run(host: str, port: int, show: Callable[[str], None], thinkers: int | None = None) -> None:
     """Serves until Ctrl-C, or shows the Tablier that is there already."""
     from tablier.server import listening  # noqa: PLC0415 (it takes a while, and the other commands do without)
 
@@ -61,7 +70,7 @@ def run(host: str, port: int, show: Callable[[str], None]) -> None:
         # Some browsers let their caller wait until they are closed.
         threading.Thread(target=show, args=(place.address,), daemon=True).start()
 
-    listening.serve(place, ready)
+    listening.serve(place, ready, thinkers)
 
 
 def read_port(text: str) -> int:
@@ -69,6 +78,14 @@ def read_port(text: str) -> int:
     digits = text.isascii() and text.isdecimal() and len(text) <= 5
     if not digits or int(text) > 65535:
         raise TablierError(f"--port must be a whole number from 0 to 65535, not {text!r}")
+    return int(text)
+
+
+def read_thinkers(text: str) -> int:
+    """The number of thinkers; the message is about what was typed."""
+    digits = text.isascii() and text.isdecimal() and len(text) <= 3
+    if not digits or not 1 <= int(text) <= 256:
+        raise TablierError(f"--thinkers must be a whole number from 1 to 256, not {text!r}")
     return int(text)
 
 

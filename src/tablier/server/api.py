@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import random
+from functools import partial
 from importlib.metadata import version
 from typing import Any
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Request
 
-from tablier import engine, rulebook
-from tablier.errors import GameOver, IllegalMove, ParseError
+from tablier import rulebook
+from tablier.engine import LEVELS
+from tablier.errors import IllegalMove, ParseError
 from tablier.games import Position, game
 from tablier.games.options import OPTIONS
 from tablier.rulebook.explain.reason import PLAYERS
-from tablier.server import models
+from tablier.server import computer, models
 from tablier.server.answers import Answer
 from tablier.server.sheet import Played, read_game
 from tablier.server.table import table
-from tablier.server.turns import frames, steps
+from tablier.server.turns import steps
+from tablier.server.waiting import thought
 
 VERSION = version("tablier")
 
@@ -31,6 +33,13 @@ WRONG: dict[int | str, dict[str, Any]] = {
     413: {"model": models.Wrong, "description": "The body is too large."},
     422: {"model": models.Wrong, "description": "The request, or what it says about a game, is wrong."},
 }
+BUSY: dict[int | str, dict[str, Any]] = {
+    503: {
+        "model": models.Wrong,
+        "description": "Too many wait for the computer already: ask again.",
+        "headers": {"Retry-After": {"description": "After so many seconds.", "schema": {"type": "integer"}}},
+    },
+}
 
 
 @api.get(
@@ -39,17 +48,11 @@ WRONG: dict[int | str, dict[str, Any]] = {
     tags=["games"],
     summary="What can be played",
     response_model=models.Games,
-    response_description="The rule sets and the computers.",
+    response_description="The rule sets.",
 )
 def games() -> Answer:
-    """All rule sets with their options, and the computers to play against."""
-    return Answer(
-        {
-            "version": VERSION,
-            "games": [_offer(rule_set) for rule_set in OPTIONS],
-            "computers": list(engine.COMPUTERS),
-        }
-    )
+    """All rule sets with their options, and the levels at which the computer plays them."""
+    return Answer({"version": VERSION, "games": [_offer(rule_set) for rule_set in OPTIONS]})
 
 
 def _offer(rule_set: str) -> dict[str, Any]:
@@ -58,7 +61,13 @@ def _offer(rule_set: str) -> dict[str, Any]:
         for name, option in OPTIONS[rule_set].items()
     ]
     sides = [player.en.lower() for player in PLAYERS[rule_set]]
-    return {"id": rule_set, "options": options, "start": str(game(rule_set).start()), "sides": sides}
+    return {
+        "id": rule_set,
+        "options": options,
+        "start": str(game(rule_set).start()),
+        "sides": sides,
+        "levels": [{"number": level.number, "name": level.name} for level in LEVELS[rule_set]],
+    }
 
 
 @api.post(
@@ -142,19 +151,29 @@ def explain(question: models.WhyNotQuestion) -> Answer:
 @api.post(
     "/computer",
     operation_id="computer",
-    tags=["playing"],
-    summary="Let a computer choose a move",
+    tags=["thinking"],
+    summary="Let the computer choose a move",
     response_model=models.ComputerMove,
     response_description="The move, which has not been played.",
-    responses=WRONG,
+    responses=WRONG | BUSY,
 )
-def computer(question: models.ComputerQuestion) -> Answer:
-    """Send the move to `play`, or show it as a hint."""
-    record = Played(question.sheet).record
-    if record.outcome:
-        raise GameOver(f"the game is over: {record.outcome.reason}")
-    move = engine.choose(question.computer, record.position, random.Random())
-    return Answer({"move": str(move), "frames": frames(move, record.position)})
+async def choose(request: Request, question: models.ComputerQuestion) -> Answer:
+    """It plays as well as its level, and answers within a second of its turn to think. Send the move to `play`."""
+    return await thought(request, partial(computer.move_at_level, question.sheet, question.level))
+
+
+@api.post(
+    "/hint",
+    operation_id="hint",
+    tags=["thinking"],
+    summary="What would be best here?",
+    response_model=models.Hint,
+    response_description="The best move found, and what the engine thinks of it.",
+    responses=WRONG | BUSY,
+)
+async def advise(request: Request, question: models.HintQuestion) -> Answer:
+    """The engine at full strength, for half a second."""
+    return await thought(request, partial(computer.hint, question.sheet))
 
 
 def _why_not(position: Position, move: str, language: str) -> rulebook.Explanation | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 from fastapi import FastAPI
@@ -13,13 +14,17 @@ from tablier.server.headers import SafeAnswers
 from tablier.server.hosts import LOOPBACK, KnownHosts
 from tablier.server.limits import BodyLimit
 from tablier.server.page import BUILT, page
+from tablier.server.pool import Pool
 
 DESCRIPTION = """
 Fanorona, Tumicarona, Vela, Les Tours and Tchag, played by asking.
 
 The server keeps nothing: the game so far is a *sheet* that goes along with each request. It alone judges what is legal.
 A board is played on in three calls: `table` shows a game, `steps` leads through a turn, `play` plays the move it ends
-in. `explain` says why something is not legal, and `computer` chooses a move.
+in. `explain` says why something is not legal, `computer` chooses a move at a level, and `hint` advises one.
+
+Few computers think at a time, and few requests wait for them; who is one too many is told to come again (503). Whoever
+closes the connection gives up the place.
 
 Positions and moves are texts. Players are `first` (White, South, Red) and `second` (Black, North, Yellow). Whatever is
 wrong with a request, the answer is an `error` with a `kind` and a `message`.
@@ -28,11 +33,20 @@ TAGS = [
     {"name": "games", "description": "What there is to play."},
     {"name": "playing", "description": "Whole games: how they stand, and what happens next."},
     {"name": "turns", "description": "A single turn: its steps, and why something is not allowed."},
+    {
+        "name": "thinking",
+        "description": "What the engine thinks; the answer takes up to a second, and a turn.",
+    },
 ]
 
 
-def create_app(hosts: Collection[str] | None = LOOPBACK, folder: Path = BUILT) -> FastAPI:
-    """The server as an ASGI app. It answers to these host names only, or to any with None."""
+def create_app(
+    hosts: Collection[str] | None = LOOPBACK, folder: Path = BUILT, thinkers: int | None = None
+) -> FastAPI:
+    """The server as an ASGI app. It answers to these host names only, or to any with None.
+
+    So many thinkers choose moves at the same time; None leaves one processor core to everything else.
+    """
     app = FastAPI(
         title="Tablier",
         version=VERSION,
@@ -43,7 +57,9 @@ def create_app(hosts: Collection[str] | None = LOOPBACK, folder: Path = BUILT) -
         redoc_url=None,
         redirect_slashes=False,
         separate_input_output_schemas=False,
+        lifespan=_until_closed,
     )
+    app.state.pool = Pool(thinkers)
     errors.install(app)
     app.include_router(api)
     app.router.default = page(folder)  # not a mount, which would hide that an address takes another method
@@ -53,3 +69,10 @@ def create_app(hosts: Collection[str] | None = LOOPBACK, folder: Path = BUILT) -
         app.add_middleware(KnownHosts, hosts=hosts)
     app.add_middleware(SafeAnswers)
     return app
+
+
+@asynccontextmanager
+async def _until_closed(app: FastAPI) -> AsyncIterator[None]:
+    app.state.pool.open()
+    yield
+    app.state.pool.close()

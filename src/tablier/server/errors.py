@@ -39,6 +39,17 @@ class Refusal(Exception):
         return Answer(content, self.status, headers)
 
 
+class Busy(Refusal):
+    """A request that comes at a bad moment: it may be sent again."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, "busy", message)
+
+    def answer(self, headers: Mapping[str, str] | None = None) -> Answer:
+        """The answer, which says after how many seconds to ask again."""
+        return super().answer({"retry-after": "1", **(headers or {})})
+
+
 def refusal(error: TablierError, **more: object) -> Refusal:
     """What an error about wrong input becomes."""
     if isinstance(error, IllegalMove):

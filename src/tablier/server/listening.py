@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import http.client
 import ipaddress
@@ -16,6 +17,7 @@ from tablier.errors import TablierError
 from tablier.server.app import create_app
 from tablier.server.headers import NAME
 from tablier.server.hosts import LOOPBACK
+from tablier.server.pool import Pool
 
 PORTS_TRIED = 10
 """A port that is taken by something else is no reason to give up: so many are tried, one after the other."""
@@ -55,33 +57,38 @@ def listen(host: str, port: int) -> Listening:
     raise TablierError(f"port {port} and those after it are taken: choose another with --port")
 
 
-def serve(place: Listening, ready: Callable[[], None]) -> None:
+def serve(place: Listening, ready: Callable[[], None], thinkers: int | None = None) -> None:
     """Serves until Ctrl-C, which it raises when all is closed; calls `ready` once it answers."""
     assert place.socket
     hosts = None if place.is_public else {*LOOPBACK, _in_address(place.host.lower())}
+    app = create_app(hosts, thinkers=thinkers)
     config = uvicorn.Config(
-        create_app(hosts),
+        app,
         log_config=None,  # warnings and errors go to stderr, the rest nowhere
         access_log=False,
         server_header=False,
         proxy_headers=False,
-        lifespan="off",
         ws="none",
         timeout_graceful_shutdown=int(PATIENCE),
     )
-    _Server(config, ready).run([place.socket])
+    _Server(config, ready, app.state.pool).run([place.socket])
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and does not wait for those who think when it is to close."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], pool: Pool) -> None:
         super().__init__(config)
         self._ready = ready
+        self._pool = pool
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await asyncio.to_thread(self._pool.close)
+        await super().shutdown(sockets)
 
 
 def _bind(host: str, port: int) -> socket.socket | None:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
-from tablier.engine import COMPUTERS
+from tablier.engine.levels import NAMES
 from tablier.games import RULE_SETS
 from tablier.server import limits
 
@@ -192,19 +192,24 @@ WhyNotQuestion = Annotated[
 
 
 class ComputerQuestion(Question):
-    """A game in which a computer is to move."""
+    """A game in which the computer is to move, and how well it plays."""
 
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"sheet": {"rules": {"game": "tchag"}}, "computer": "greedy"}]}
+        json_schema_extra={"examples": [{"sheet": {"rules": {"game": "tchag"}}, "level": 2}]}
     )
 
     sheet: Sheet
-    computer: str = Field(
-        description="Which computer: `random` plays any legal move, `greedy` what it can grab.",
-        max_length=32,
-        examples=["greedy"],
-        json_schema_extra={"enum": list(COMPUTERS)},
+    level: int = Field(
+        description="The number of one of the game's levels, the weakest being 1.", examples=[2]
     )
+
+
+class HintQuestion(Question):
+    """A game in which somebody wants to know what to play."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"sheet": {"rules": {"game": "tchag"}}}]})
+
+    sheet: Sheet
 
 
 class OptionOffer(BaseModel):
@@ -216,6 +221,13 @@ class OptionOffer(BaseModel):
     range: tuple[int, int] | None = Field(description="The least and the largest value.")
 
 
+class LevelOffer(BaseModel):
+    """A level at which the computer plays a game."""
+
+    number: int = Field(description="From 1, the weakest.")
+    name: str = Field(description="The same in all games.", json_schema_extra={"enum": list(NAMES)})
+
+
 class GameOffer(BaseModel):
     """A rule set on offer."""
 
@@ -223,14 +235,14 @@ class GameOffer(BaseModel):
     options: list[OptionOffer]
     start: PositionText = Field(description="The position a game begins with under the usual options.")
     sides: tuple[str, str] = Field(description="What the first and the second player are called.")
+    levels: list[LevelOffer] = Field(description="How well the computer plays it, the weakest first.")
 
 
 class Games(BaseModel):
-    """All that can be played, and the computers to play against."""
+    """All that can be played."""
 
     version: str
     games: list[GameOffer]
-    computers: list[str]
 
 
 class Choice(BaseModel):
@@ -379,16 +391,38 @@ class WhyNot(BaseModel):
 
 
 class ComputerMove(BaseModel):
-    """What a computer plays."""
+    """What the computer plays."""
 
     move: MoveText
     frames: list[Choice] = Field(description="The choices along the move, the picking up of the piece first.")
 
 
+class Score(BaseModel):
+    """What a position is worth to the player to move.
+
+    What is proved holds for play without repetition and without a limit of moves that draws.
+    """
+
+    value: float = Field(description="1 for a win, 0 for a draw, -1 for a loss; in between if estimated.")
+    proved: bool = Field(description="Whether that is certain; else it is an estimate.")
+    distance: int | None = Field(
+        description="Within how many moves of both sides a proved win or loss comes; None for anything else."
+    )
+    expected: float = Field(description="The share of the point the player to move can hope for, 0 to 1.")
+
+
+class Hint(BaseModel):
+    """What the engine would play, and what it thinks."""
+
+    move: MoveText
+    frames: list[Choice] = Field(description="The choices along the move, the picking up of the piece first.")
+    score: Score
+
+
 class Fault(BaseModel):
     """What is wrong with a request. Which of the further fields there are depends on the kind."""
 
-    kind: Literal["parse", "illegal", "over", "option", "request", "size", "not_found", "internal"]
+    kind: Literal["parse", "illegal", "over", "option", "request", "size", "not_found", "busy", "internal"]
     message: str
     text: str | None = Field(default=None, description="parse: the text that cannot be read.")
     offset: int | None = Field(default=None, description="parse: the index of the character at fault.")

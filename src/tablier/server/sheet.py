@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +12,8 @@ from tablier.errors import TablierError
 from tablier.games import Game, Player, Position, game
 from tablier.records import Record, TwoRounds
 from tablier.records.move_numbers import MoveNumbers
-from tablier.server.errors import refusal
+from tablier.server.errors import Refusal, refusal
+from tablier.server.limits import LONGEST_REPLAY
 from tablier.server.models import Rules, Sheet
 
 RESIGNATIONS = {"resign first": Player.FIRST, "resign second": Player.SECOND}
@@ -31,14 +34,19 @@ class Happened:
 
 
 class Played:
-    """A game, or a match of two rounds, with all that happened in it."""
+    """A game, or a match of two rounds, with all that happened in it.
+
+    While its events are played again, `check` is called before each: it may raise.
+    """
 
     record: Record
     _numbers: MoveNumbers
     _number: int
     _pieces: int
 
-    def __init__(self, sheet: Sheet) -> None:
+    def __init__(self, sheet: Sheet, check: Callable[[], None] = lambda: None) -> None:
+        end = time.monotonic() + LONGEST_REPLAY
+        check()
         self.game = read_game(sheet.rules)
         self.match = _match(self.game, sheet) if sheet.match else None
         self.round = 0
@@ -47,6 +55,9 @@ class Played:
         self.start = None if start is None else str(start)
         self._begin(self.match.round if self.match else Record(self.game, start))
         for index, event in enumerate(sheet.events):
+            check()
+            if time.monotonic() > end:
+                raise Refusal(422, "size", "the events of this game take too long to play again")
             try:
                 self.happen(event)
             except TablierError as error:

@@ -10,6 +10,9 @@ from tablier.games import Choice, Move, Position
 NO_STEPS: dict[str, Any] = {"choices": [], "move": None, "ends": []}
 """The steps of a game that is over."""
 
+LONG_CHAIN = 8
+"""Chains of more steps occur in positions with very many moves only."""
+
 _ARROWS = str.maketrans("LRDU", "<>v^")
 
 
@@ -25,11 +28,26 @@ def steps(position: Position, prefix: Sequence[str] = ()) -> dict[str, Any]:
 
 def frames(move: Move, position: Position) -> list[dict[str, Any]]:
     """The choices that make a move, in order; passing and stopping move nothing and have none."""
-    found: list[dict[str, Any]] = []
     tokens = tokens_of(move, position)
+    if len(tokens) > LONG_CHAIN and str(move).startswith("-".join(tokens)):
+        return _chain(move, position, tokens)
+    found: list[dict[str, Any]] = []
     for count, token in enumerate(tokens):
         choices = position.steps(tokens[:count]).choices
         found.append(_shown(next(choice for choice in choices if choice.token == token)))
+    return found
+
+
+def _chain(move: Move, position: Position, tokens: Sequence[str]) -> list[dict[str, Any]]:
+    """The same for a chain, every beginning of which is a move too: where there is a long one there may be half a
+    million others, among which each choice would be looked for.
+    """
+    board = str(position).split(" ", 1)[0]
+    found = [{"token": tokens[0], "target": tokens[0], "captured": (), "slides": (), "preview": board}]
+    for count, step in enumerate(move.steps, 2):
+        after = str(position.play("-".join(tokens[:count]))).split(" ", 1)[0]
+        taken = {"token": tokens[count - 1], "target": step.target, "captured": step.captured}
+        found.append({**taken, "slides": (), "preview": after})
     return found
 
 

@@ -1,21 +1,24 @@
 // Asks the server, the only judge of what is legal.
-import type { Fault, ComputerMove, ComputerName, WhyNot, Games, Rules, Sheet, Steps, Table } from "./types";
+import type { Fault, ComputerMove, Hint, WhyNot, Games, Rules, Sheet, Steps, Table } from "./types";
 
 /** The server's answer to something wrong, or `offline` when there is no server. */
 export class ApiError extends Error {
-  constructor(readonly fault: Fault) {
+  constructor(
+    readonly fault: Fault,
+    readonly wait = 0, // milliseconds after which to ask again
+  ) {
     super(fault.message);
   }
 }
 
-async function send<T>(url: string, body?: unknown): Promise<T> {
+/** A question is given up by aborting its signal; it then fails as any other, and nobody should listen any more. */
+async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let answer: Response;
   try {
+    const headers = { "content-type": "application/json" };
     answer = await fetch(
       url,
-      body === undefined
-        ? undefined
-        : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
+      body === undefined ? undefined : { method: "POST", headers, body: JSON.stringify(body), signal },
     );
   } catch {
     throw new ApiError({ kind: "offline", message: "the server does not answer" });
@@ -23,12 +26,17 @@ async function send<T>(url: string, body?: unknown): Promise<T> {
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok && content !== null) return content as T;
   const error = (content as { error?: Fault } | null)?.error;
-  throw new ApiError(error ?? { kind: "internal", message: `the server answered with ${answer.status}` });
+  const wait = 1000 * Number(answer.headers.get("retry-after"));
+  throw new ApiError(
+    error ?? { kind: "internal", message: `the server answered with ${answer.status}` },
+    wait,
+  );
 }
 
 /** The calls to a server; the page's own when no base is given. */
 export function connect(base = "") {
-  const ask = <T>(path: string, body?: unknown) => send<T>(`${base}/api/${path}`, body);
+  const ask = <T>(path: string, body?: unknown, signal?: AbortSignal) =>
+    send<T>(`${base}/api/${path}`, body, signal);
   return {
     games: () => ask<Games>("games"),
     table: (sheet: Sheet) => ask<Table>("table", sheet),
@@ -39,7 +47,9 @@ export function connect(base = "") {
       ask<WhyNot>("explain", { rules, position, move, language }),
     whyStuck: (rules: Rules, position: string, piece: string, language: string) =>
       ask<WhyNot>("explain", { rules, position, piece, language }),
-    computer: (sheet: Sheet, computer: ComputerName) => ask<ComputerMove>("computer", { sheet, computer }),
+    computer: (sheet: Sheet, level: number, signal: AbortSignal) =>
+      ask<ComputerMove>("computer", { sheet, level }, signal),
+    hint: (sheet: Sheet, signal: AbortSignal) => ask<Hint>("hint", { sheet }, signal),
   };
 }
 

@@ -4,7 +4,18 @@ export type PlayerName = "first" | "second";
 export const GAMES = ["tumicarona", "fanorona", "vela", "tours", "tchag"] as const;
 export type GameId = (typeof GAMES)[number];
 export const isGame = (text: unknown): text is GameId => (GAMES as readonly unknown[]).includes(text);
-export type ComputerName = "random" | "greedy";
+/** The names of the levels, the weakest first; a game may have only the first ones. */
+export const LEVELS = [
+  "novice",
+  "beginner",
+  "casual",
+  "club",
+  "skilled",
+  "expert",
+  "master",
+  "champion",
+] as const;
+export type LevelName = (typeof LEVELS)[number];
 export type OptionValue = number | string;
 
 /** A rule set with its options. */
@@ -28,17 +39,22 @@ export interface OptionOffer {
   range: [number, number] | null;
 }
 
+export interface LevelOffer {
+  number: number;
+  name: LevelName;
+}
+
 export interface GameOffer {
   id: GameId;
   options: OptionOffer[];
   start: string;
   sides: string[];
+  levels: LevelOffer[];
 }
 
 export interface Games {
   version: string;
   games: GameOffer[];
-  computers: ComputerName[];
 }
 
 /** One thing a player may do next within a turn; as a frame, one thing he did. */
@@ -133,6 +149,20 @@ export interface WhyNot {
 export interface ComputerMove {
   move: string;
   frames: Choice[];
+}
+
+/** What a position is worth to the player to move; the distance counts the moves of both sides. */
+export interface Score {
+  value: number;
+  proved: boolean;
+  distance: number | null;
+  expected: number;
+}
+
+export interface Hint {
+  move: string;
+  frames: Choice[];
+  score: Score;
 }
 
 export interface Fault {

@@ -14,7 +14,7 @@ export class Marks {
 
   /** Draws anew when something it shows has changed. */
   show(state: BoardState, plan: Plan, lookAt: LookAt): void {
-    const { layout, flipped, movable, selected, targets, trail, bounces, last, hint } = state;
+    const { layout, flipped, movable, selected, targets, trail, bounces, last, hint, hintTakes } = state;
     const looks = [...movable, selected ?? "", ...targets.map((target) => target.cell)].map(lookAt);
     const drawn = JSON.stringify([
       layout,
@@ -27,6 +27,7 @@ export class Marks {
       bounces,
       last,
       hint,
+      hintTakes,
       looks,
     ]);
     if (drawn === this.drawn) return;
@@ -38,6 +39,7 @@ export class Marks {
     );
     this.over.replaceChildren(
       ...drawBounces(state, plan),
+      ...drawWays(state, plan),
       ...drawVictims(state, plan),
       ...drawTargets(state, plan, lookAt),
       ...drawHint(state, plan),
@@ -113,9 +115,19 @@ const around = (look: Look | null): number => (look ? Math.min(RADIUS[look] + 6,
 function drawVictims({ targets }: BoardState, plan: Plan): SVGElement[] {
   return targets.flatMap((target) => {
     if (target.captured.includes(target.cell)) return [];
-    const sign = target.kind === "withdrawal" ? symbol.slash : symbol.cross;
+    const sign = target.kind === "withdrawal" ? symbol.openCross : symbol.cross;
     const marks = spots(plan, target.captured).map((at) => sign(at, "tb-victim"));
     return marks.length ? [svg("g", { class: "tb-victims", "data-for": target.cell }, ...marks)] : [];
+  });
+}
+
+/** The way to each target that has one, to be seen while that is pointed at. */
+function drawWays({ targets }: BoardState, plan: Plan): SVGElement[] {
+  return targets.flatMap((target) => {
+    const points = way(plan, target.way ?? []);
+    if (points.length < 2) return [];
+    const line = symbol.twice(path(points), { x: 0, y: 0 }, "tb-way");
+    return [svg("g", { class: "tb-ways", "data-for": target.cell }, line)];
   });
 }
 
@@ -174,7 +186,7 @@ function drawCapture(target: Target, spot: Point, plan: Plan, shared: boolean): 
 /** A whole line offered for capture: outlined as one, its pieces struck. */
 function drawLine(target: Target, plan: Plan): SVGElement {
   const victims = spots(plan, target.captured);
-  const sign = target.kind === "withdrawal" ? symbol.slash : symbol.cross;
+  const sign = target.kind === "withdrawal" ? symbol.openCross : symbol.cross;
   return svg(
     "g",
     { class: "tb-offer", "data-for": target.captured.join(" ") },
@@ -193,11 +205,13 @@ function drawGoal({ x, y, w, h }: Spot, plan: Plan): SVGElement[] {
   return [symbol.twice(border + arrows.join(""), { x: 0, y: 0 }, "tb-goal-open")];
 }
 
-function drawHint({ hint }: BoardState, plan: Plan): SVGElement[] {
+function drawHint({ hint, hintTakes }: BoardState, plan: Plan): SVGElement[] {
   const points = way(plan, hint);
   const first = points[0];
   if (!first) return [];
-  const marks = [symbol.haloRing(first, 44, "tb-hint")];
+  const taken = hintTakes.filter((cell) => !hint.includes(cell));
+  const marks = spots(plan, taken).map((at) => symbol.cross(at, "tb-victim tb-hint-takes"));
+  marks.push(symbol.haloRing(first, 44, "tb-hint"));
   const [before, end] = points.slice(-2);
   if (!before || !end) return marks;
   const length = Math.hypot(end.x - before.x, end.y - before.y);

@@ -29,6 +29,7 @@ export interface Target {
   cell: string;
   kind: TargetKind; // several on one cell: approach and withdrawal both possible
   captured: string[]; // what going there would take
+  way?: string[]; // the cells of the way there, when it is a long one
 }
 
 export interface Slide {
@@ -59,6 +60,7 @@ export interface BoardState {
   hole: string | null; // Tchag: where the tile was removed
   last: LastMove | null; // the last move, quietly marked
   hint: string[]; // cells of a hint, in order
+  hintTakes: string[]; // what the move advised would take
   locked: boolean; // nothing may be moved now: the computer thinks, the game is over, looking back
   animate: boolean; // false: jump
 }

@@ -39,9 +39,9 @@ export function cross(at: Point, kind: string): SVGElement {
   return twice("M-13 -13L13 13M13 -13L-13 13", at, kind);
 }
 
-/** What a withdrawal would take. */
-export function slash(at: Point, kind: string): SVGElement {
-  return twice("M-16 0A16 16 0 1 0 16 0A16 16 0 1 0 -16 0M-11.3 11.3L11.3 -11.3", at, kind);
+/** What a withdrawal would take: the same, torn apart. */
+export function openCross(at: Point, kind: string): SVGElement {
+  return twice("M-16 -16L-7 -7M7 7L16 16M16 -16L7 -7M-7 7L-16 16", at, kind);
 }
 
 /** A line with its halo. */

@@ -1,47 +1,60 @@
-// What was chosen for the last game, offered again for the next.
-import type { ComputerName } from "../api/types";
+// What was chosen for the last game, offered again for the next; the levels for each game by itself.
+import { GAMES, type GameId } from "../api/types";
 
 export interface Habits {
   opponent: "computer" | "friend" | "watch";
-  computer: ComputerName;
-  rival: ComputerName; // the other one, when two computers play
+  level: number;
+  rival: number; // the level of the other one, when two computers play
   side: "first" | "second" | "lot";
   strict: boolean;
 }
 
+type Levels = Pick<Habits, "level" | "rival">;
+type Kept = Omit<Habits, keyof Levels> & { levels: Partial<Record<GameId, Levels>> };
+
 const KEY = "tablier.habits";
-const USUAL: Habits = {
-  opponent: "computer",
-  computer: "greedy",
-  rival: "greedy",
-  side: "first",
-  strict: false,
-};
+const USUAL: Kept = { opponent: "computer", side: "first", strict: false, levels: {} };
 const ALLOWED = {
   opponent: ["computer", "friend", "watch"],
-  computer: ["random", "greedy"],
-  rival: ["random", "greedy"],
   side: ["first", "second", "lot"],
   strict: [false, true],
 } as const;
 
-export function habits(): Habits {
-  const found: Record<string, unknown> = { ...USUAL };
+/** For somebody new to a game. */
+const USUAL_LEVEL = 2;
+
+function read(): Kept {
+  const found: Record<string, unknown> = { ...USUAL, levels: {} };
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Record<string, unknown> | null;
     for (const [name, allowed] of Object.entries(ALLOWED)) {
-      const value = (kept as Record<string, unknown> | null)?.[name];
+      const value = kept?.[name];
       if ((allowed as readonly unknown[]).includes(value)) found[name] = value;
     }
+    const levels = (kept?.levels ?? {}) as Record<string, Record<string, unknown> | null>;
+    found.levels = Object.fromEntries(
+      GAMES.map((game) => [game, { level: level(levels[game]?.level), rival: level(levels[game]?.rival) }]),
+    );
   } catch {
     // nothing readable is kept
   }
-  return found as unknown as Habits;
+  return found as unknown as Kept;
 }
 
-export function keepHabits(wish: Habits): void {
+const level = (value: unknown): number =>
+  Number.isInteger(value) && (value as number) > 0 ? (value as number) : USUAL_LEVEL;
+
+/** What to offer for a game that has so many levels. */
+export function habits(game: GameId, levels: number): Habits {
+  const { levels: all, ...others } = read();
+  const { level = USUAL_LEVEL, rival = USUAL_LEVEL } = all[game] ?? {};
+  return { ...others, level: Math.min(level, levels), rival: Math.min(rival, levels) };
+}
+
+export function keepHabits(game: GameId, { level, rival, ...others }: Habits): void {
+  const levels = { ...read().levels, [game]: { level, rival } };
   try {
-    localStorage.setItem(KEY, JSON.stringify(wish));
+    localStorage.setItem(KEY, JSON.stringify({ ...others, levels }));
   } catch {
     // storage is full or forbidden
   }

@@ -14,6 +14,7 @@ export function eventInWords(session: Session, words: Words, entry: Happening): 
 
 /** Within a turn: what has been taken so far, and what to do next; nothing while a computer plays. */
 export function stepInWords(session: Session, words: Words, prompt: Prompt): string {
+  if (session.thinking && session.queued) return words.queued;
   if (!session.openToMove && !session.interlude && session.looking === null) return "";
   const { captured } = session.scene;
   const taken = session.openToMove && captured.length ? [words.takenSoFar(captured)] : [];

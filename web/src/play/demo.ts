@@ -30,7 +30,7 @@ export function demoGame(info: GameOffer, at: "start" | "middle"): { game: Saved
       updated: 0,
       sheet,
       redo: [],
-      seats: { first: "random", second: "greedy" },
+      seats: { first: 2, second: 2 },
       names: { first: "", second: "" },
       strict: false,
       flipped: false,

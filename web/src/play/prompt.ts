@@ -67,10 +67,25 @@ export function promptOf(session: Session, words: Words): Prompt {
   const alone =
     session.game.seats[table.turn] === "human" && session.game.seats[other(table.turn)] !== "human";
   if (session.showing || session.sending) return { title: words.plays(mover), text: [], actions: [] };
-  if (!session.openToMove) return { title: words.thinking(mover), text: [], actions: [] };
+  const waits = session.queued ? [words.queued] : [];
+  if (!session.openToMove) return { title: words.thinking(mover), text: waits, actions: [] };
   const [text, actions] = turnInWords(session, words);
-  const hint = session.advised ? [words.hintSays(session.advised)] : [];
-  return { title: alone ? words.yourMove(mover) : words.toMove(mover), text: [text, ...hint], actions };
+  const title = alone ? words.yourMove(mover) : words.toMove(mover);
+  return { title, text: [text, ...hintInWords(session, words, mover), ...waits], actions };
+}
+
+/** The move advised, what it takes, and what the engine thinks of it. */
+function hintInWords(session: Session, words: Words, mover: string): string[] {
+  const { advised, score, hintTakes, table } = session;
+  if (session.advising) return session.queued ? [] : [words.advising];
+  if (!advised || !score) return [];
+  const { since_capture = 0, limit = 0 } = table?.counters ?? {};
+  const late = score.proved && score.value > 0 && limit > 0 && since_capture + score.distance! > limit;
+  return [
+    words.hintSays(advised, hintTakes),
+    words.hintScore(mover, score),
+    ...(late ? [words.hintLate] : []),
+  ];
 }
 
 function turnInWords(session: Session, words: Words): [text: string, actions: PromptAction[]] {

@@ -1,7 +1,7 @@
 // Games kept in this browser, and the settings of the page: nothing is lost by a reload.
-import { type ComputerName, type PlayerName, type Sheet, isGame } from "../api/types";
+import { type PlayerName, type Sheet, isGame } from "../api/types";
 
-export type Seat = "human" | ComputerName;
+export type Seat = "human" | number; // a computer is the number of its level
 export type Pace = "slow" | "usual" | "fast" | "instant";
 export type Theme = "system" | "light" | "dark";
 
@@ -58,7 +58,17 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 const isSeat = (value: unknown): value is Seat =>
-  value === "human" || value === "random" || value === "greedy";
+  value === "human" || (Number.isInteger(value) && (value as number) > 0);
+
+/** The computers of earlier pages as levels. */
+const EARLIER: Record<string, number> = { random: 1, greedy: 2 };
+
+/** A kept game as this page keeps them, whichever wrote it. */
+function upToDate(value: unknown): unknown {
+  if (!isObject(value) || !isObject(value.seats)) return value;
+  const seat = (one: unknown) => EARLIER[String(one)] ?? one;
+  return { ...value, seats: { first: seat(value.seats.first), second: seat(value.seats.second) } };
+}
 
 /** Whether a value has the shape of a kept game; what its moves are worth the server will say. */
 export function isSavedGame(value: unknown): value is SavedGame {
@@ -89,7 +99,11 @@ export function isSavedGame(value: unknown): value is SavedGame {
 /** All kept games, the latest first. */
 export function savedGames(): SavedGame[] {
   const found = read(GAMES);
-  return Array.isArray(found) ? found.filter(isSavedGame).sort((a, b) => b.updated - a.updated) : [];
+  if (!Array.isArray(found)) return [];
+  return found
+    .map(upToDate)
+    .filter(isSavedGame)
+    .sort((a, b) => b.updated - a.updated);
 }
 
 export function savedGame(id: string): SavedGame | null {

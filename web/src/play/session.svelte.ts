@@ -1,6 +1,6 @@
 // A game on this screen: the turn in the making, the computer's turns, undo, looking back. What is legal it asks
 // the server.
-import type { Choice, Fault, PlayerName, Steps, Table } from "../api/types";
+import type { Choice, ComputerMove, Fault, PlayerName, Score, Steps, Table } from "../api/types";
 import type { Piece } from "../board";
 import { type Api, ApiError } from "../api/client";
 import { type Scene, advance, goalOf, sceneOf, settle, sizeToken, still, symbols, trimmed } from "./scene";
@@ -43,8 +43,12 @@ export class Session {
   which = $state.raw<Choice[]>([]); // choices on one point between which the player must choose
   notice = $state.raw<Notice | null>(null);
   hint = $state.raw<string[]>([]); // the cells of a move that was advised
+  hintTakes = $state.raw<string[]>([]); // what it would take
   advised = $state.raw(""); // that move
+  score = $state.raw<Score | null>(null); // what the engine thinks of it
+  advising = $state.raw(false); // a hint is being thought of
   thinking = $state.raw(false);
+  queued = $state.raw(false); // the server has too much to think about: it is asked again and again
   showing = $state.raw(false); // a computer's turn is being shown step by step
   paused = $state.raw(false);
   sending = $state.raw(false); // a turn is complete and being judged
@@ -57,6 +61,8 @@ export class Session {
   #stepped = 0; // when the last step was made
   #kept: SavedGame; // the game as it was kept last
   #run = 0; // grows when what is under way has been overtaken
+  #thought = new AbortController(); // gives up what a computer is thinking
+  #wish = new AbortController(); // gives up a hint
 
   constructor(
     game: SavedGame,
@@ -321,13 +327,25 @@ export class Session {
     this.#save();
   }
 
-  /** Shows a move a computer would play. */
-  advise(): Promise<void> {
-    if (!this.openToMove || this.bound) return this.#queue;
-    return this.#enqueue(async () => {
+  /** Shows the move the engine would play; whatever is done meanwhile does not wait for it, and gives it up. */
+  async advise(): Promise<void> {
+    if (!this.openToMove || this.bound || this.advising) return this.#queue;
+    let signal: AbortSignal | null = null;
+    await this.#enqueue(async () => {
       if (!this.openToMove || !this.table || this.bound) return;
       if (this.prefix.length) await this.#returnTo(0);
-      const { move, frames } = await this.around.api.computer(this.game.sheet, "greedy");
+      this.#quieten();
+      ({ signal } = this.#wish = new AbortController());
+      this.advising = true;
+    });
+    if (signal) await this.#adviseUnless(signal);
+  }
+
+  async #adviseUnless(givenUp: AbortSignal): Promise<void> {
+    try {
+      const found = await this.#patiently((signal) => this.around.api.hint(this.game.sheet, signal), givenUp);
+      if (!found || givenUp.aborted) return;
+      const { move, frames, score } = found;
       let scene = this.scene;
       const cells: string[] = [];
       for (const frame of frames) {
@@ -336,8 +354,14 @@ export class Session {
         if (cell && cells.at(-1) !== cell && !frame.slides.length) cells.push(cell);
       }
       this.hint = cells;
+      this.hintTakes = scene.captured;
       this.advised = move;
-    });
+      this.score = score;
+    } catch (error) {
+      this.#complain(error);
+    } finally {
+      if (!givenUp.aborted) this.advising = false;
+    }
   }
 
   // Inside
@@ -551,8 +575,13 @@ export class Session {
   /** Takes away what was told; the board is not drawn again for nothing, a piece just dropped would run home. */
   #quieten(): void {
     this.notice = null;
+    if (this.advising) this.queued = false;
+    this.#wish.abort();
+    this.advising = false;
     if (this.hint.length) this.hint = [];
+    if (this.hintTakes.length) this.hintTakes = [];
     this.advised = "";
+    this.score = null;
   }
 
   /** Lets the computer play when it is its turn. */
@@ -562,14 +591,16 @@ export class Session {
     const seat = this.game.seats[table.turn];
     if (seat === "human" || this.paused) return;
     const run = ++this.#run;
+    const thought = (this.#thought = new AbortController());
     this.thinking = true;
     void this.#enqueue(async () => {
       try {
-        const [{ move, frames }] = await Promise.all([
-          this.around.api.computer(this.game.sheet, seat),
+        const [chosen] = await Promise.all([
+          this.#patiently((signal) => this.#computer(seat, signal), thought.signal),
           this.#wait(1),
         ]);
-        if (run !== this.#run) return;
+        if (!chosen || run !== this.#run) return;
+        const { move, frames } = chosen;
         this.showing = true;
         for (const frame of frames) {
           this.#make(frame);
@@ -586,9 +617,43 @@ export class Session {
     });
   }
 
-  /** Makes what is under way stop at its next pause. */
+  /** The computer's move; a level the game no longer has plays as its highest. */
+  async #computer(level: number, signal: AbortSignal): Promise<ComputerMove> {
+    const { api } = this.around;
+    try {
+      return await api.computer(this.game.sheet, level, signal);
+    } catch (error) {
+      const offered = error instanceof ApiError && error.fault.kind === "option" ? error.fault.choices : [];
+      const highest = Math.max(0, ...(offered ?? []).map(Number));
+      if (!(highest > 0 && highest < level)) throw error;
+      return api.computer(this.game.sheet, highest, signal);
+    }
+  }
+
+  /** Asks until the server has time to think; nothing once that is given up. */
+  async #patiently<T>(ask: (signal: AbortSignal) => Promise<T>, givenUp: AbortSignal): Promise<T | null> {
+    try {
+      while (!givenUp.aborted) {
+        try {
+          return await ask(givenUp);
+        } catch (error) {
+          if (givenUp.aborted) break;
+          if (!(error instanceof ApiError) || error.fault.kind !== "busy") throw error;
+          this.queued = true;
+          await pause(error.wait, givenUp);
+        }
+      }
+      return null;
+    } finally {
+      if (!givenUp.aborted) this.queued = false;
+    }
+  }
+
+  /** Makes what is under way stop at its next pause; nobody needs to go on thinking. */
   #overtake(): void {
     this.#run++;
+    this.#thought.abort();
+    this.queued = false;
     this.thinking = false;
     this.showing = false;
   }
@@ -613,15 +678,28 @@ export class Session {
     this.#queue = this.#queue.then(task).catch((error: unknown) => {
       this.thinking = false;
       this.showing = false;
-      if (!(error instanceof ApiError)) {
-        console.error(error); // a defect of the page: the game is kept, and the next gesture works again
-        this.notice = { kind: "wrong", message: String(error) };
-        return;
-      }
-      const { kind, rule = "", why, message } = error.fault;
-      if (kind === "illegal") this.notice = { kind: "why", rule, why: why ?? message };
-      else this.notice = kind === "offline" ? { kind } : { kind: "wrong", message };
+      this.#complain(error);
     });
     return this.#queue;
   }
+
+  /** Tells what went wrong. */
+  #complain(error: unknown): void {
+    if (!(error instanceof ApiError)) {
+      console.error(error); // a defect of the page: the game is kept, and the next gesture works again
+      this.notice = { kind: "wrong", message: String(error) };
+      return;
+    }
+    const { kind, rule = "", why, message } = error.fault;
+    if (kind === "illegal") this.notice = { kind: "why", rule, why: why ?? message };
+    else this.notice = kind === "offline" ? { kind } : { kind: "wrong", message };
+  }
+}
+
+/** Waits so many milliseconds, or until that is given up. */
+function pause(time: number, givenUp: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, time);
+    givenUp.addEventListener("abort", () => (clearTimeout(timer), done()), { once: true });
+  });
 }

@@ -75,11 +75,11 @@ function targetsOf(session: Session): Target[] {
   const ends: Target[] =
     prefix.length > 1
       ? []
-      : steps.ends.map(({ target }) =>
-          target === "goal"
-            ? { cell: goalOf(turn), kind: "goal", captured: [] }
-            : { cell: target, kind: "end", captured: [] },
-        );
+      : steps.ends.map(({ target, tokens }) => {
+          const cell = target === "goal" ? goalOf(turn) : target;
+          const way = tokens.map((token) => (token === "goal" ? cell : token));
+          return { cell, kind: target === "goal" ? "goal" : "end", captured: [], way };
+        });
   const taken = new Set(ends.map((end) => end.cell));
   const next = steps.choices
     .filter((choice) => choice.target && !choice.slides.length)
@@ -157,6 +157,7 @@ export function boardState(session: Session, words: Words): BoardState {
     hole: isRejoining(session.steps.choices) ? null : scene.hole,
     last: scene.trail.length ? null : lastMove(table.last, table.rules.game),
     hint: session.hint,
+    hintTakes: session.hintTakes,
     locked: !mine,
     animate: true,
   };

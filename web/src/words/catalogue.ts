@@ -1,6 +1,6 @@
 // Everything the page says, as one type: a language is complete or it does not compile.
 import type { Look, TargetKind } from "../board";
-import type { ComputerName, GameId, PlayerName } from "../api/types";
+import type { GameId, LevelName, PlayerName, Score } from "../api/types";
 import type { Pace, Theme } from "../play/saved";
 
 export interface Words {
@@ -14,8 +14,9 @@ export interface Words {
   optionRules: Record<string, string>; // by "name=value": what a choice of options adds to them
   noCaptureLimit(moves: number): string;
   sides: Record<GameId, Record<PlayerName, string>>;
-  computers: Record<ComputerName, string>;
-  computerNotes: Record<ComputerName, string>;
+  levels: Record<LevelName, string>;
+  levelShort(level: number): string; // the same where there is little room
+  computerAt(level: number, name: string): string; // who sits there: the computer, and how well it plays
 
   // The page
   tagline: string;
@@ -47,6 +48,7 @@ export interface Words {
   watchNote: string;
   level: string;
   levelOf(side: string): string;
+  levelIs(level: number, name: string): string; // the level chosen
   yourSide: string;
   sideOf(name: string): string;
   lot: string;
@@ -150,7 +152,11 @@ export interface Words {
   livelyBoards: string;
   olderGames: string;
   removeSure(title: string): string;
-  hintSays(move: string): string;
+  advising: string; // a hint is on its way
+  queued: string; // the computer waits for its turn to think
+  hintSays(move: string, takes: string[]): string;
+  hintScore(side: string, score: Score): string; // what the engine thinks, and whether it is sure
+  hintLate: string; // the limit of moves without a capture may spoil a win
   takenSoFar(cells: string[]): string;
   resign: string;
   resignSure(side: string): string;

@@ -1,5 +1,5 @@
 // What the page says in English.
-import type { PlayerName } from "../api/types";
+import type { PlayerName, Score } from "../api/types";
 import { capital } from "./capital";
 import type { Words } from "./catalogue";
 
@@ -34,6 +34,21 @@ function slide(token: string, tiles: number): string {
 }
 
 const pieces = (count: number) => (count === 1 ? "1 piece" : `${count} pieces`);
+
+/** What the engine thinks, and whether it is sure. */
+function hintScore(side: string, { value, proved, distance, expected }: Score): string {
+  if (proved) {
+    if (distance === 1 && value > 0) return `${side} wins with it.`;
+    const within = `within ${distance} moves of both sides: proved`;
+    if (value > 0) return `${side} wins ${within}.`;
+    if (value < 0) return `Against best play ${side} loses ${within}.`;
+    return "With best play a draw: proved.";
+  }
+  const share = Math.abs(expected - 0.5);
+  if (share < 0.07) return "The game looks even.";
+  const how = share < 0.2 ? "a little" : share < 0.4 ? "clearly" : "far";
+  return `${side} looks ${how} ${expected > 0.5 ? (how === "far" ? "ahead" : "better") : how === "far" ? "behind" : "worse"}.`;
+}
 
 export const english: Words = {
   code: "en",
@@ -97,11 +112,18 @@ export const english: Words = {
     tours: { first: "South", second: "North" },
     tchag: { first: "Red", second: "Yellow" },
   },
-  computers: { random: "Random", greedy: "Greedy" },
-  computerNotes: {
-    random: "Plays any legal move: good for a first game.",
-    greedy: "Takes what it can get and looks one answer ahead.",
+  levels: {
+    novice: "Novice",
+    beginner: "Beginner",
+    casual: "Casual",
+    club: "Club",
+    skilled: "Skilled",
+    expert: "Expert",
+    master: "Master",
+    champion: "Champion",
   },
+  levelShort: (level) => `L${level}`,
+  computerAt: (level, name) => `Computer, level\u00a0${level} (${name.toLowerCase()})`,
 
   tagline: "Four board games that deserve a good home",
   home: "All games",
@@ -129,8 +151,9 @@ export const english: Words = {
   computer: "The computer",
   watch: "Watch",
   watchNote: "Two computers play each other.",
-  level: "Computer",
-  levelOf: (side) => `Computer for ${side}`,
+  level: "Level",
+  levelOf: (side) => `Level of ${side}`,
+  levelIs: (level, name) => `${level} · ${name}`,
   yourSide: "You play",
   sideOf: (name) => `${name} plays`,
   lot: "By lot",
@@ -267,7 +290,11 @@ export const english: Words = {
   livelyBoards: "Let the boards play",
   olderGames: "Older games",
   removeSure: (title) => `Remove this game of ${title} for good?`,
-  hintSays: (move) => `Hint: ${move}.`,
+  advising: "Looking for a good move …",
+  queued: "The server has much to think about: one moment …",
+  hintSays: (move, takes) => (takes.length ? `Hint: ${move}, takes ${takes.join(", ")}.` : `Hint: ${move}.`),
+  hintScore,
+  hintLate: "But the limit of moves without a capture may come first.",
   takenSoFar: (cells) => `Taken so far: ${cells.join(", ")}.`,
   resign: "Resign",
   resignSure: (side) => `${side}: really resign?`,

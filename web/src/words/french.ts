@@ -1,7 +1,8 @@
 // Ce que dit la page en français.
-import type { PlayerName } from "../api/types";
+import type { PlayerName, Score } from "../api/types";
 import { capital } from "./capital";
 import type { Words } from "./catalogue";
+import { typeset } from "./typography";
 
 const STONES: Record<PlayerName, string> = { first: "Blanc", second: "Noir" };
 
@@ -45,7 +46,22 @@ function slide(token: string, tiles: number): string {
 
 const pieces = (count: number) => (count === 1 ? "1 pion" : `${count} pions`);
 
-export const french: Words = {
+/** Ce que pense le moteur, et s'il en est sûr. */
+function hintScore(side: string, { value, proved, distance, expected }: Score): string {
+  if (proved) {
+    if (distance === 1 && value > 0) return `${side} gagne par ce coup.`;
+    const within = `en ${distance} coups au plus, des deux camps : c'est prouvé`;
+    if (value > 0) return `${side} gagne ${within}.`;
+    if (value < 0) return `Si l'adversaire joue au mieux, ${side} perd ${within}.`;
+    return "Si chacun joue au mieux, la partie est nulle : c'est prouvé.";
+  }
+  const share = Math.abs(expected - 0.5);
+  if (share < 0.07) return "Le jeu semble égal.";
+  const how = share < 0.2 ? "un peu" : share < 0.4 ? "nettement" : "très";
+  return `${side} semble ${how} ${expected > 0.5 ? "mieux" : "moins bien"}.`;
+}
+
+export const french: Words = typeset<Words>({
   code: "fr",
   name: "Français",
 
@@ -108,11 +124,18 @@ export const french: Words = {
     tours: { first: "Sud", second: "Nord" },
     tchag: { first: "Rouge", second: "Jaune" },
   },
-  computers: { random: "Au hasard", greedy: "Glouton" },
-  computerNotes: {
-    random: "Joue n'importe quel coup permis : bien pour une première partie.",
-    greedy: "Prend ce qu'il peut et regarde une réponse plus loin.",
+  levels: {
+    novice: "Novice",
+    beginner: "Débutant",
+    casual: "Loisir",
+    club: "Club",
+    skilled: "Confirmé",
+    expert: "Expert",
+    master: "Maître",
+    champion: "Champion",
   },
+  levelShort: (level) => `N${level}`,
+  computerAt: (level, name) => `Ordinateur, niveau\u00a0${level} (${name.toLowerCase()})`,
 
   tagline: "Quatre jeux de plateau qui méritent une belle maison",
   home: "Tous les jeux",
@@ -140,8 +163,9 @@ export const french: Words = {
   computer: "L'ordinateur",
   watch: "Regarder",
   watchNote: "Deux ordinateurs jouent l'un contre l'autre.",
-  level: "Ordinateur",
-  levelOf: (side) => `Ordinateur pour ${side}`,
+  level: "Niveau",
+  levelOf: (side) => `Niveau de ${side}`,
+  levelIs: (level, name) => `${level} · ${name}`,
   yourSide: "Vous jouez",
   sideOf: (name) => `${name} joue`,
   lot: "Tirage au sort",
@@ -279,7 +303,12 @@ export const french: Words = {
   livelyBoards: "Laisser jouer les plateaux",
   olderGames: "Parties plus anciennes",
   removeSure: (title) => `Supprimer pour de bon cette partie de ${title} ?`,
-  hintSays: (move) => `Indice : ${move}.`,
+  advising: "À la recherche d'un bon coup…",
+  queued: "Le serveur a beaucoup à réfléchir : un instant…",
+  hintSays: (move, takes) =>
+    takes.length ? `Indice : ${move}, prend ${takes.join(", ")}.` : `Indice : ${move}.`,
+  hintScore,
+  hintLate: "Mais la limite de coups sans prise peut venir avant.",
   takenSoFar: (cells) => `Pris jusqu'ici : ${cells.join(", ")}.`,
   resign: "Abandonner",
   resignSure: (side) => `${side} : abandonner vraiment ?`,
@@ -334,4 +363,4 @@ export const french: Words = {
   pickedUp: "en main",
   target: (kind, captured) =>
     captured.length ? `${TARGETS[kind]}, prend ${captured.join(", ")}` : TARGETS[kind]!,
-};
+});

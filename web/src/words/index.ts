@@ -3,6 +3,7 @@ import { english } from "./english";
 import { french } from "./french";
 
 export { capital } from "./capital";
+export { bound } from "./typography";
 export type { Words } from "./catalogue";
 
 export const LANGUAGES = { en: english, fr: french } as const;

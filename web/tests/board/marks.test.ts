@@ -114,6 +114,7 @@ test("hint and last move", () => {
     }),
   );
   expect(svg.querySelectorAll(".tb-hint").length).toBe(3);
+  expect(svg.querySelectorAll(".tb-hint-takes").length).toBe(0);
   expect(svg.querySelectorAll(".tb-last-from, .tb-last-to").length).toBe(2);
   expect(svg.querySelectorAll(".tb-last-captured").length).toBe(2);
   expect(svg.querySelector(".tb-last-path")?.getAttribute("points")?.split(" ").length).toBe(3);
@@ -121,6 +122,26 @@ test("hint and last move", () => {
   expect(svg.querySelectorAll(".tb-hint").length).toBe(1);
   expect(svg.querySelector(".tb-last-path")).toBeNull();
   expect(svg.querySelectorAll("[class^=tb-last]").length).toBe(0);
+});
+
+test("a hint shows what falls, unless it is taken by stepping on it", () => {
+  const { board, svg } = table();
+  board.show(lines({ hint: ["d3", "e3"], hintTakes: ["f3", "g3"] }));
+  expect(svg.querySelectorAll(".tb-hint-takes").length).toBe(2);
+  board.show(tiles("gY/Rb", { hint: ["a1", "b2"], hintTakes: ["b2"] }));
+  expect(svg.querySelectorAll(".tb-hint-takes").length).toBe(0);
+});
+
+test("the way to a far cell is brought out while that is pointed at", () => {
+  const t = table();
+  const way = ["b1", "b2", "c2"];
+  t.board.show(towers({ selected: "b1", targets: [{ cell: "c2", kind: "end", captured: [], way }] }));
+  const state = () => t.svg.querySelector(".tb-ways")!.getAttribute("data-state");
+  expect(state()).toBeNull();
+  pointer(t, "pointermove", t.at("c2"));
+  expect(state()).toBe("strong");
+  pointer(t, "pointermove", t.at("a3"));
+  expect(state()).toBeNull();
 });
 
 test("cells that do not exist leave no mark and break nothing", () => {
@@ -134,6 +155,7 @@ test("cells that do not exist leave no mark and break nothing", () => {
       trail: [nowhere],
       bounces: [nowhere],
       hint: [nowhere],
+      hintTakes: [nowhere],
       hole: nowhere,
       last: { from: nowhere, to: nowhere, captured: [nowhere], path: [nowhere, nowhere] },
       slides: [{ token: "L", tiles: [[nowhere, nowhere]], name: "" }],

@@ -48,6 +48,7 @@ export function state(layout: Layout, rows: string, more: Partial<BoardState> = 
     hole: null,
     last: null,
     hint: [],
+    hintTakes: [],
     locked: false,
     animate: true,
     ...more,

@@ -17,7 +17,7 @@ const game = (id: string, updated: number): SavedGame => ({
   updated,
   sheet: { rules: { game: "tours", options: {} }, match: false, start: null, events: ["3@a1"] },
   redo: [],
-  seats: { first: "human", second: "greedy" },
+  seats: { first: "human", second: 3 },
   names: { first: "", second: "" },
   strict: false,
   flipped: false,
@@ -59,6 +59,8 @@ describe("games", () => {
     ["updated", "now"],
     ["redo", [1]],
     ["seats", { first: "human", second: "deep thought" }],
+    ["seats", { first: "human", second: 0 }],
+    ["seats", { first: 1.5, second: "human" }],
     ["names", { first: "", second: null }],
     ["strict", 0],
     ["flipped", null],
@@ -72,6 +74,13 @@ describe("games", () => {
       JSON.stringify([{ ...game("a", 1), [field]: value }, game("b", 2)]),
     );
     expect(savedGames().map((one) => one.id)).toEqual(["b"]);
+  });
+
+  test("a game of an earlier page opens: what was random is level 1, what was greedy level 2", () => {
+    const earlier = { ...game("a", 1), seats: { first: "greedy", second: "random" } };
+    localStorage.setItem("tablier.games", JSON.stringify([earlier]));
+    expect(savedGame("a")?.seats).toEqual({ first: 2, second: 1 });
+    expect(savedGame("a")?.sheet).toEqual(earlier.sheet);
   });
 
   test("where nothing can be kept, a game lasts as long as the page", () => {

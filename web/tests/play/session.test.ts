@@ -1,7 +1,7 @@
 // @vitest-environment node
 // Whole games through the session, with the real server as judge.
 import { describe, expect, inject, test, vi } from "vitest";
-import { connect } from "../../src/api/client";
+import { type Api, ApiError, connect } from "../../src/api/client";
 import type { GameId, OptionValue } from "../../src/api/types";
 import { boardState } from "../../src/play/view";
 import { promptOf } from "../../src/play/prompt";
@@ -100,7 +100,7 @@ describe.each<[GameId, Record<string, OptionValue>]>([
   });
 
   test("every earlier moment can be looked at, and the game be brought back", async () => {
-    const { session } = await begin(game, { options, seats: { first: "random", second: "greedy" } });
+    const { session } = await begin(game, { options, seats: { first: 1, second: 2 } });
     session.pause(false);
     while (session.game.sheet.events.length < 8 && !session.over) {
       await new Promise((done) => setTimeout(done, 10));
@@ -198,7 +198,36 @@ describe("a turn in the making", () => {
     const { session } = await begin("tumicarona");
     await session.advise();
     expect(session.hint.at(-1)).toBe("e3");
+    expect(session.hintTakes.length).toBeGreaterThan(0);
+    expect(promptOf(session, english).text.join(" ")).toMatch(/Hint: .*-e3.*, takes .*\. .*looks/);
     expect(session.game.sheet.events).toEqual([]);
+    await session.tap("d3");
+    expect([session.hint, session.hintTakes, session.advised, session.score]).toEqual([[], [], "", null]);
+  });
+
+  test("what is proved is said so, and that the limit of moves may spoil it", async () => {
+    const start = ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -";
+    const { session } = await begin("tours", { start });
+    await session.advise();
+    expect(promptOf(session, english).text).toContain("South wins with it.");
+    const start99 = { options: { cols: 5, rows: 5 }, start: "5/5/2B2/5/2W2 w 99 9" };
+    const late = (await begin("fanorona", start99)).session;
+    await late.advise();
+    expect(promptOf(late, english).text).toContain("White wins with it.");
+    expect(promptOf(late, english).text).not.toContain(english.hintLate);
+    late.score = { ...late.score!, distance: 3 };
+    expect(promptOf(late, english).text).toContain(english.hintLate);
+  });
+
+  test("nothing waits for a hint: the next tap gives it up", async () => {
+    const { session } = await begin("tumicarona");
+    const advice = session.advise();
+    await vi.waitFor(() => expect(session.advising).toBe(true));
+    expect(promptOf(session, english).text).toContain(english.advising);
+    await session.tap("d3");
+    expect([session.advising, session.prefix]).toEqual([false, ["d3"]]);
+    await advice;
+    expect([session.hint, session.notice]).toEqual([[], null]);
   });
 });
 
@@ -225,11 +254,11 @@ describe("a match of two rounds", () => {
 });
 
 describe("while a computer plays", () => {
-  const seats = { first: "human", second: "greedy" } as const;
+  const seats = { first: "human", second: 2 } as const;
 
   test.each(["undo", "redo"] as const)("%s with nothing to do does not stop it", async (what) => {
     const { session } = await begin("tumicarona", {
-      seats: { first: "greedy", second: "human" },
+      seats: { first: 2, second: "human" },
       strict: true,
     });
     expect(session.thinking).toBe(true);
@@ -259,7 +288,7 @@ describe("while a computer plays", () => {
   });
 
   test("a closed game goes no further", async () => {
-    const { session, saves } = await begin("tours", { seats: { first: "random", second: "random" } });
+    const { session, saves } = await begin("tours", { seats: { first: 1, second: 1 } });
     await vi.waitFor(() => expect(session.game.sheet.events.length).toBeGreaterThan(2));
     session.close();
     await new Promise((done) => setTimeout(done, 100));
@@ -269,9 +298,82 @@ describe("while a computer plays", () => {
   });
 });
 
+describe("a server that has much to think about", () => {
+  /** One that is busy a few times, or until told otherwise. */
+  async function crowded(game: Partial<SavedGame>, busy: { times: number }) {
+    const { session } = await begin("tumicarona", { seats: { first: "human", second: "human" } });
+    const refuse = () => Promise.reject(new ApiError({ kind: "busy", message: "" }, 20));
+    const signals: AbortSignal[] = [];
+    const slow: Api = {
+      ...api,
+      computer: (sheet, level, signal) => {
+        signals.push(signal);
+        return busy.times-- > 0 ? refuse() : api.computer(sheet, level, signal);
+      },
+      hint: (sheet, signal) => (busy.times-- > 0 ? refuse() : api.hint(sheet, signal)),
+    };
+    const other = new Session(
+      { ...session.game, ...game },
+      { api: slow, language: () => "en", pace: () => "instant", sound: () => {}, save: () => {} },
+    );
+    await other.open();
+    return { session: other, signals };
+  }
+
+  test("is asked again, and the page says so meanwhile", async () => {
+    const { session } = await crowded({ seats: { first: 1, second: "human" } }, { times: 5 });
+    await vi.waitFor(() => expect(session.queued).toBe(true));
+    expect(promptOf(session, english)).toMatchObject({
+      title: english.thinking("White"),
+      text: [english.queued],
+    });
+    await vi.waitFor(() => expect(session.game.sheet.events.length).toBe(1));
+    expect([session.queued, session.notice]).toEqual([false, null]);
+  });
+
+  test("one can take back, and it is asked no more", async () => {
+    const { session, signals } = await crowded({ seats: { first: "human", second: 1 } }, { times: 1e9 });
+    await session.type("e2-e3A");
+    await vi.waitFor(() => expect(session.queued).toBe(true));
+    await session.undo();
+    expect([session.queued, session.openToMove, session.game.sheet.events]).toEqual([false, true, []]);
+    const asked = signals.length;
+    await new Promise((done) => setTimeout(done, 100));
+    expect(signals.length).toBe(asked);
+    expect(signals.every((signal) => signal.aborted)).toBe(true);
+  });
+
+  test("one can play on without the hint that waits", async () => {
+    const { session } = await crowded({}, { times: 1e9 });
+    const advice = session.advise();
+    await vi.waitFor(() => expect(session.queued).toBe(true));
+    await session.tap("d3");
+    await advice;
+    expect([session.queued, session.advising, session.prefix]).toEqual([false, false, ["d3"]]);
+    expect(promptOf(session, english).text).not.toContain(english.queued);
+  });
+
+  test("gives a hint later", async () => {
+    const { session } = await crowded({}, { times: 3 });
+    const advice = session.advise();
+    await vi.waitFor(() => expect(session.queued).toBe(true));
+    await advice;
+    expect([session.queued, session.advising]).toEqual([false, false]);
+    expect(session.hint.length).toBeGreaterThan(1);
+  });
+});
+
+test("a level the game no longer has plays as its highest", async () => {
+  const { session } = await begin("tumicarona", {
+    options: { cols: 3, rows: 3 },
+    seats: { first: 99, second: "human" },
+  });
+  await vi.waitFor(() => expect(session.game.sheet.events.length).toBe(1));
+});
+
 describe("two windows with the same game", () => {
   test("the one that is behind goes over to what the other has played, and does not play for the computer", async () => {
-    const seats = { first: "human", second: "greedy" } as const;
+    const seats = { first: "human", second: 2 } as const;
     const here = (await begin("tumicarona", { seats })).session;
     const there = (await begin("tumicarona", { seats })).session;
     await there.type("e2-e3A");

@@ -1,0 +1,59 @@
+"""What the engine is asked: a move at a level, or a hint at full strength."""
+
+from __future__ import annotations
+
+import random
+
+from tablier.engine import LEVELS, Level, Limit
+from tablier.engine.play_level import choose_at
+from tablier.errors import GameOver, UnknownOption
+from tablier.server.answers import Answer
+from tablier.server.models import Sheet
+from tablier.server.sheet import Played
+from tablier.server.thinking import Thinking
+from tablier.server.turns import frames
+
+HINT = Limit(time=0.5)
+
+
+def move_at_level(sheet: Sheet, number: int, thinking: Thinking) -> Answer:
+    """The move a level plays. It varies its play: asked again it may choose another."""
+    played = _unfinished(sheet, thinking)
+    record = played.record
+    move = choose_at(_level(played, number), thinking, record, None, random.Random())
+    return Answer({"move": str(move), "frames": frames(move, record.position)})
+
+
+def hint(sheet: Sheet, thinking: Thinking) -> Answer:
+    """The best move, and what the position is worth to the player to move."""
+    record = _unfinished(sheet, thinking).record
+    found = thinking.analyse(record, HINT)
+    score = found.score
+    return Answer(
+        {
+            "move": str(found.best),
+            "frames": frames(found.best, record.position),
+            "score": {
+                "value": score.value,
+                "proved": score.proved,
+                "distance": score.distance,
+                "expected": score.expected,
+            },
+        }
+    )
+
+
+def _unfinished(sheet: Sheet, thinking: Thinking) -> Played:
+    played = Played(sheet, thinking.check)
+    if played.record.outcome:
+        raise GameOver(f"the game is over: {played.record.outcome.reason}")
+    return played
+
+
+def _level(played: Played, number: int) -> Level:
+    """A level of the game; where the second round of a match has fewer, its highest takes the place of the others."""
+    offered = LEVELS[played.game.id]
+    if not 1 <= number <= len(offered):
+        raise UnknownOption(f"{played.game.id} has no level {number}", [level.number for level in offered])
+    levels = LEVELS[played.record.game.id]
+    return levels[min(number, len(levels)) - 1]

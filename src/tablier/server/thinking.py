@@ -1,0 +1,62 @@
+"""One thought of the engine for one request: it can be hurried, and it can be given up."""
+
+from __future__ import annotations
+
+import threading
+
+from tablier.engine import Analysing, Analysis, Engine, Limit
+from tablier.games import Position
+from tablier.records import Record
+
+LINES_WORK = 2_000_000
+"""There are positions with half a million moves, and each line asked for is looked up among all of them."""
+
+
+class GivenUp(Exception):
+    """Nobody waits for the answer any more."""
+
+
+class Thinking:
+    """The engine as one request uses it.
+
+    Hurried, it answers soon with the best it has found. Given up, it ends at the next point where it can.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._lock = threading.Lock()
+        self._search: Analysing | None = None
+        self._hurried = False
+        self._given_up = False
+
+    def hurry(self) -> None:
+        """Cuts the search under way short, and each that follows; from any thread."""
+        with self._lock:
+            self._hurried = True
+            if self._search:
+                self._search.stop()
+
+    def give_up(self) -> None:
+        """Ends it; from any thread."""
+        self._given_up = True
+        self.hurry()
+
+    def check(self) -> None:
+        """Raises GivenUp when nobody waits any more."""
+        if self._given_up:
+            raise GivenUp
+
+    def analyse(self, position: Position | Record, limit: Limit, *, lines: int = 1) -> Analysis:
+        """Thinks as the engine does, unless hurried; of positions with very many moves it gives fewer lines."""
+        self.check()
+        if lines > 1:
+            now = position.position if isinstance(position, Record) else position
+            lines = max(1, min(lines, LINES_WORK // max(1, now.perft(1))))
+        with self._engine.analysis(position, limit, lines=lines) as search:
+            with self._lock:
+                self._search = search
+                if self._hurried:
+                    search.stop()
+            found = search.result()
+        self.check()
+        return found

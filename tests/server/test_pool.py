@@ -1,0 +1,145 @@
+"""Thinking never delays anybody else: the pool when it is full, when somebody leaves, and when the server closes."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from tablier import Limit
+from tablier.server import computer, create_app, pool
+from tablier.server.pool import Pool, usual_thinkers
+from tests.server.client import Answer, Client
+
+START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0 1"
+RULES = {"game": "tumicarona"}
+SHEET = {"rules": RULES, "events": ["e2-e3A"]}
+CHEAP: list[tuple[str, Any]] = [
+    ("table", SHEET),
+    ("play", {"sheet": {"rules": RULES}, "event": "e2-e3A"}),
+    ("steps", {"rules": RULES, "position": START, "prefix": ["d3"]}),
+    ("explain", {"rules": RULES, "position": START, "piece": "a1"}),
+]
+THINKERS = 2
+PLACES = THINKERS * (1 + pool.WAITING)
+
+
+class Crowd:
+    """People who ask one server at the same time."""
+
+    def __init__(self) -> None:
+        self.client = Client(create_app(thinkers=THINKERS))
+        self.pool: Pool = self.client.app.state.pool
+        self.leave = [asyncio.Event() for _ in range(PLACES)]
+        self.hints = [asyncio.create_task(self.ask("hint", {"sheet": SHEET}, leave)) for leave in self.leave]
+
+    async def ask(self, path: str, question: object, leave: asyncio.Event | None = None) -> Answer:
+        body = json.dumps(question).encode()
+        return await self.client.exchange("POST", f"/api/{path}", [body], None, leave)
+
+    async def until(self, running: int, waiting: int) -> None:
+        """Returns when so many think and so many wait; that it returns is what is tested."""
+        async with asyncio.timeout(60):
+            while (self.pool.running, self.pool.waiting) != (running, waiting):
+                await asyncio.sleep(0.01)
+
+    async def full(self) -> None:
+        await self.until(THINKERS, PLACES - THINKERS)
+
+
+def in_a_crowd(
+    monkeypatch: pytest.MonkeyPatch, scene: Callable[[Crowd], Coroutine[None, None, None]]
+) -> None:
+    """Plays a scene in which hints take for ever, unless they are given up."""
+    monkeypatch.setattr(computer, "HINT", Limit(time=100_000))
+    monkeypatch.setattr(pool, "LONGEST", 100_000)
+
+    async def play() -> None:
+        crowd = Crowd()
+        try:
+            await scene(crowd)
+        finally:
+            await asyncio.to_thread(crowd.pool.close)
+            for task in crowd.hints:
+                task.cancel()
+
+    asyncio.run(play())
+
+
+def test_nobody_else_waits_while_the_pool_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(crowd: Crowd) -> None:
+        await crowd.full()
+        answers = await asyncio.gather(*(crowd.ask(*question) for question in CHEAP * 20))
+        assert [answer.status for answer in answers] == [200] * len(answers)
+        assert (await crowd.client.exchange("GET", "/api/games")).status == 200
+        assert not any(hint.done() for hint in crowd.hints)
+
+    in_a_crowd(monkeypatch, scene)
+
+
+def test_who_is_one_too_many_is_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(crowd: Crowd) -> None:
+        await crowd.full()
+        for path, question in (("hint", {"sheet": SHEET}), ("computer", {"sheet": SHEET, "level": 1})):
+            answer = await crowd.ask(path, question)
+            assert (answer.status, answer.error["kind"]) == (503, "busy")
+            assert answer.headers["retry-after"] == "1"
+        assert not any(hint.done() for hint in crowd.hints)
+
+    in_a_crowd(monkeypatch, scene)
+
+
+def test_who_leaves_frees_the_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(crowd: Crowd) -> None:
+        await crowd.full()
+        crowd.leave[-1].set()  # waits
+        await crowd.until(THINKERS, PLACES - THINKERS - 1)
+        crowd.leave[0].set()  # thinks; the first of those who wait takes the place
+        await crowd.until(THINKERS, PLACES - THINKERS - 2)
+        for leave in crowd.leave:
+            leave.set()
+        await crowd.until(0, 0)
+        assert (await crowd.ask("computer", {"sheet": SHEET, "level": 1})).status == 200
+
+    in_a_crowd(monkeypatch, scene)
+
+
+def test_closing_ends_all_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scene(crowd: Crowd) -> None:
+        await crowd.full()
+        await asyncio.to_thread(crowd.pool.close)
+        answers = await asyncio.gather(*crowd.hints)
+        assert {(answer.status, answer.error["kind"]) for answer in answers} == {(503, "busy")}
+        assert (await crowd.ask("hint", {"sheet": SHEET})).status == 503
+        assert (await crowd.ask("table", SHEET)).status == 200
+
+    in_a_crowd(monkeypatch, scene)
+
+
+def test_a_long_thought_is_hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(computer, "HINT", Limit(time=100_000))
+    monkeypatch.setattr(pool, "LONGEST", 0.05)
+    assert Client().post("/api/hint", {"sheet": SHEET}).json["move"]
+
+
+def test_a_fault_in_a_thinker_is_told_and_the_thinker_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object) -> None:
+        raise RuntimeError("secret")
+
+    client = Client(create_app(thinkers=1))
+    with monkeypatch.context() as broken:
+        broken.setattr(computer, "choose_at", failing)
+        for _ in range(3):
+            answer = client.post("/api/computer", {"sheet": SHEET, "level": 1})
+            assert (answer.status, answer.error["kind"]) == (500, "internal")
+            assert b"secret" not in answer.body
+    assert client.post("/api/computer", {"sheet": SHEET, "level": 1}).status == 200
+
+
+def test_one_core_is_left_for_everything_else_where_there_are_two() -> None:
+    assert usual_thinkers() >= 1
+    assert Pool().thinkers == usual_thinkers()
+    assert Pool(7).thinkers == 7
