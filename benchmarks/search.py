@@ -1,14 +1,17 @@
-"""Strength of the search: python -m benchmarks.search match|ablation. Each run prints one table.
+"""Strength of the search: python -m benchmarks.search match|ablation|stops. Each run prints one table.
 
 `match` plays against the baselines, `ablation` with each feature of the search against without it, at an equal number
 of nodes. Both play pairs of games (tablier.arena); with --folder each match has a file there, and the same command
-goes on where it ended. The speed of the search is measured by `tablier bench`.
+goes on where it ended. `stops` measures how late a search ends. Its speed is measured by `tablier bench`.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
+import statistics
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -17,15 +20,18 @@ from rich.table import Table
 
 import tablier
 from tablier.arena import MatchResult, play_match
+from tablier.arena.openings import PLIES, random_opening
 from tablier.arena.players import FEATURES
 
 BASELINES = ("random", "greedy", "material", "uct")
 SEED = 4
+HOSTILE = "11BBB1B11/1B11B11B1/B11B1B11B/11BB1BB11/BB1BB11BB/B11BBB11B/BW1B1BB1B w 0 1"
+"""A position with half a million moves."""
 
 
 def against_baselines(given: argparse.Namespace) -> Table:
     """The search against the simple players."""
-    table = _table(f"The search at {given.seconds:g} s a move", BASELINES, given.pairs)
+    table = _pairs_table(f"The search at {given.seconds:g} s a move", BASELINES, given.pairs)
     opponents = [f"uct,time={given.seconds:g}" if name == "uct" else name for name in BASELINES]
     for rule_set in given.rule_set:
         table.add_row(
@@ -36,7 +42,7 @@ def against_baselines(given: argparse.Namespace) -> Table:
 
 def ablation(given: argparse.Namespace) -> Table:
     """Each feature of the search on against off."""
-    table = _table(f"With against without, {given.nodes:,} nodes a move", given.feature, given.pairs)
+    table = _pairs_table(f"With against without, {given.nodes:,} nodes a move", given.feature, given.pairs)
     player = f"nodes={given.nodes},memory=8"
     for rule_set in given.rule_set:
         table.add_row(
@@ -46,8 +52,58 @@ def ablation(given: argparse.Namespace) -> Table:
     return table
 
 
-def _table(title: str, columns: Sequence[str], pairs: int) -> Table:
-    table = Table(title=f"{title}, {pairs} pairs of games: share of the points (95 %)")
+def stops(given: argparse.Namespace) -> Table:
+    """How late a search ends after stop() and after its time, with one thread and with two by turns."""
+    columns = ("stop, median", "stop, longest", "time, median", "time, longest")
+    table = _table(
+        f"Milliseconds to the result after stop() or the end of the time, {given.pairs} times", columns
+    )
+    chance = random.Random(SEED)
+    places = [
+        (
+            rule_set,
+            [
+                random_opening(tablier.game(rule_set).start(), chance, PLIES[rule_set])[1]
+                for _ in range(given.pairs)
+            ],
+        )
+        for rule_set in given.rule_set
+    ]
+    hostile = tablier.game("fanorona", cols=9, rows=7).position(HOSTILE)
+    for name, positions in (*places, ("500 000 moves", [hostile] * given.pairs)):
+        row = [name]
+        for measure in (stop_delay, overtime):
+            delays = [1000 * measure(each, chance, 1 + index % 2) for index, each in enumerate(positions)]
+            row += [f"{statistics.median(delays):.1f}", f"{max(delays):.1f}"]
+        table.add_row(*row)
+    return table
+
+
+def stop_delay(position: tablier.Position, chance: random.Random, threads: int) -> float:
+    """Seconds from stop() to the result of a search that would go on for ever."""
+    with tablier.Engine(threads=threads).analysis(position) as updates:
+        time.sleep(chance.uniform(0.0, 0.06))
+        began = time.perf_counter()
+        updates.stop()
+        updates.result()
+        return time.perf_counter() - began
+
+
+def overtime(position: tablier.Position, chance: random.Random, threads: int) -> float:
+    """Seconds a search takes beyond its limit of time; the engine has been used before, as in a game."""
+    engine, seconds = tablier.Engine(threads=threads), chance.uniform(0.01, 0.06)
+    engine.analyse(position, tablier.Limit(nodes=1))
+    began = time.perf_counter()
+    engine.analyse(position, tablier.Limit(time=seconds))
+    return time.perf_counter() - began - seconds
+
+
+def _pairs_table(title: str, columns: Sequence[str], pairs: int) -> Table:
+    return _table(f"{title}, {pairs} pairs of games: share of the points (95 %)", columns)
+
+
+def _table(title: str, columns: Sequence[str]) -> Table:
+    table = Table(title=title)
     table.add_column("")
     for column in columns:
         table.add_column(column, justify="right")
@@ -72,7 +128,7 @@ def _cell(rule_set: str, a: str, b: str, given: argparse.Namespace) -> str:
 def main() -> None:
     """Plays what is asked for and prints its table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("match", "ablation"))
+    parser.add_argument("what", choices=("match", "ablation", "stops"))
     parser.add_argument("--rule-set", nargs="+", choices=tablier.RULE_SETS, default=tablier.RULE_SETS)
     parser.add_argument("--feature", nargs="+", choices=FEATURES, default=FEATURES)
     parser.add_argument("--nodes", type=int, default=2000, help="a move, in the ablation")
@@ -83,8 +139,8 @@ def main() -> None:
     given = parser.parse_args()
     if given.folder:
         given.folder.mkdir(parents=True, exist_ok=True)
-    table = against_baselines(given) if given.what == "match" else ablation(given)
-    Console(width=130).print(table)
+    show = {"match": against_baselines, "ablation": ablation, "stops": stops}[given.what]
+    Console(width=150).print(show(given))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 
 #include <cstring>
 
+#include "proof.hpp"
 #include "rules.hpp"
 #include "search.hpp"
 #include "tablier/perft.hpp"
@@ -136,6 +137,11 @@ class Bound final : public Rules {
     std::vector<std::uint64_t> before;
     for (const std::string& state : order.before) before.push_back(game_.hash(unpacked(state)));
     return begin_search(game_, unpacked(order.state), std::move(before), order);
+  }
+
+  Judged judged(std::string_view state) const override { return bindings::judged(game_, unpacked(state)); }
+  std::unique_ptr<Proving> prove(std::string_view state, std::size_t bytes) const override {
+    return begin_proof(game_, unpacked(state), bytes);
   }
 
  private:

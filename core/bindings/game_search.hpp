@@ -21,12 +21,13 @@ class GameSearching final : public Searching {
         game_(game),
         root_(root),
         before_(std::move(before)),
+        features_(order.features),
+        weights_(order.weights),
         depth_(order.depth),
-        lines_(order.lines) {
+        lines_(order.lines),
+        count_(static_cast<std::size_t>(order.threads)) {
     const std::uint64_t generation = table_->next_generation();
-    for (int i = 0; i < order.threads; ++i)
-      searches_.push_back(
-          std::make_unique<Search>(game_, *table_, control_, order.fresh ? generation : 0, order.features));
+    salt_ = order.fresh ? generation : 0;
   }
 
   ~GameSearching() override {
@@ -55,17 +56,17 @@ class GameSearching final : public Searching {
     found.depth = report.depth;
     found.known = report.known;
     found.nodes = nodes_ - control_.nodes_left.load(std::memory_order_relaxed);
-    for (const auto& line : report.lines) found.lines.push_back({line.value, line.known, texts(line.actions)});
+    for (const auto& line : report.lines) found.lines.push_back(shown(line));
     return found;
   }
 
  private:
-  using Report = search::Report<typename Search::Action>;
+  using Report = typename Search::Report;
 
   // Gives the searches from a number on a thread each.
   void share(std::size_t first) {
     try {
-      for (std::size_t i = first; i < searches_.size(); ++i) threads_.emplace_back([this, i] { work(i); });
+      for (std::size_t i = first; i < count_; ++i) threads_.emplace_back([this, i] { work(i); });
     } catch (const std::exception&) {
       // Fewer threads than wished for do the same work; without the first there is no search.
       if (first == 0 && threads_.empty()) throw;
@@ -81,12 +82,18 @@ class GameSearching final : public Searching {
       changed_.notify_all();
     };
     try {
-      Search& search = *searches_[index];
+      // Made by its own thread: it is large, and many take a while.
+      const auto search = std::make_unique<Search>(game_, *table_, control_, salt_, features_);
+      typename search::Evaluation<G>::Terms weights;
+      if (weights_.size() == weights.size()) {
+        std::copy(weights_.begin(), weights_.end(), weights.begin());
+        search->weigh(weights);
+      }
       if (index > 0) {
-        search.run(root_, before_, depth_, 1, static_cast<int>(index), [](const Report&) {});
+        search->run(root_, before_, depth_, 1, static_cast<int>(index), [](const Report&) {});
         return;
       }
-      const Report report = search.run(root_, before_, depth_, lines_, 0, [&](const Report& r) { tell(r, false); });
+      const Report report = search->run(root_, before_, depth_, lines_, 0, [&](const Report& r) { tell(r, false); });
       stop();
       tell(report, true);
     } catch (...) {
@@ -98,31 +105,50 @@ class GameSearching final : public Searching {
   }
 
   // The first move in the order of texts that does what an action does, and so on down the line.
-  std::vector<std::string> texts(const std::vector<typename Search::Action>& actions) const {
-    std::vector<std::string> texts;
+  FoundLine shown(const typename Search::Line& line) const {
+    FoundLine found{line.value, line.known, {}, {}};
     State state = root_;
-    for (const auto& action : actions) {
+    for (std::size_t i = 0; i < line.actions.size(); ++i) {
       std::string text;
-      game_.each_move(state, [&](const typename G::Move& move) {
-        if (!search::Evaluation<G>::is(action, move)) return true;
-        text = game_.text(state, move);
-        return false;
-      });
+      if (i == 0) {
+        text = game_.text(state, line.first);
+      } else {
+        game_.each_move(state, [&](const typename G::Move& move) {
+          if (!search::Evaluation<G>::is(line.actions[i], move)) return true;
+          text = game_.text(state, move);
+          return false;
+        });
+      }
       if (text.empty()) break;
-      texts.push_back(std::move(text));
-      state = search::Evaluation<G>::play(game_, state, action);
+      found.moves.push_back(std::move(text));
+      found.states.emplace_back(reinterpret_cast<const char*>(&state), sizeof(State));
+      state = search::Evaluation<G>::play(game_, state, line.actions[i]);
     }
-    return texts;
+    return found;
   }
 
   const G game_;
   const State root_;
   const std::vector<std::uint64_t> before_;
+  const search::Features features_;
+  const std::vector<int> weights_;  // none for the usual ones
   const int depth_, lines_;
+  const std::size_t count_;
+  std::uint64_t salt_;
   Report report_;
-  std::vector<std::unique_ptr<Search>> searches_;
   std::vector<std::thread> threads_;
 };
+
+template <Game G>
+Judged judged(const G& game, const typename G::State& state) {
+  using E = search::Evaluation<G>;
+  const auto terms = E(game).terms(game, state);
+  const auto& fitted = E::fitted(game);
+  return {{E::names.begin(), E::names.end()},
+          {terms.begin(), terms.end()},
+          {fitted.weights.begin(), fitted.weights.end()},
+          fitted.scale};
+}
 
 template <Game G>
 std::unique_ptr<Searching> begin_search(const G& game, const typename G::State& root, std::vector<std::uint64_t> before,

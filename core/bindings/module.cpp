@@ -108,6 +108,7 @@ NB_MODULE(_core, module) {
       .def_prop_ro("state_size", &Rules::state_size)
       .def_prop_ro("move_size", &Rules::move_size);
   bind_batch(rules);
+  bind_proof(module, rules);
   bind_search(module, rules);
 
   module.def("fanorona", &make_fanorona, nb::arg("cols"), nb::arg("rows"), nb::arg("rules"), nb::arg("compulsory"),

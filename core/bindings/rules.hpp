@@ -41,8 +41,10 @@ class PackedMoves {
   std::size_t size_ = 0, capacity_ = 0;
 };
 
+class Proving;
 class Searching;
 struct SearchOrder;
+struct Judged;
 
 class Rules {
  public:
@@ -82,6 +84,9 @@ class Rules {
 
   // Begins a search in the background.
   virtual std::unique_ptr<Searching> search(const SearchOrder& order) const = 0;
+  virtual Judged judged(std::string_view state) const = 0;
+  // Begins a proof within so many bytes.
+  virtual std::unique_ptr<Proving> prove(std::string_view state, std::size_t bytes) const = 0;
 };
 
 std::unique_ptr<Rules> make_fanorona(int cols, int rows, const std::string& rules, bool compulsory,
@@ -90,6 +95,7 @@ std::unique_ptr<Rules> make_tours(bool cell_once, bool null_move_allowed);
 Parsed<std::unique_ptr<Rules>> make_tchag(std::string_view setup);
 
 void bind_batch(nb::class_<Rules>& rules);
+void bind_proof(nb::module_& module, nb::class_<Rules>& rules);
 void bind_search(nb::module_& module, nb::class_<Rules>& rules);
 
 }  // namespace tablier::bindings

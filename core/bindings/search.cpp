@@ -20,7 +20,11 @@ nb::object found(const Searching& searching) {
     found = searching.found();
   }
   nb::list lines;
-  for (const FoundLine& line : found.lines) lines.append(nb::make_tuple(line.value, shown(line.known), line.moves));
+  for (const FoundLine& line : found.lines) {
+    nb::list states;
+    for (const std::string& state : line.states) states.append(nb::bytes(state.data(), state.size()));
+    lines.append(nb::make_tuple(line.value, shown(line.known), line.moves, states));
+  }
   return nb::make_tuple(found.version, found.finished, found.depth, found.nodes, shown(found.known), lines);
 }
 
@@ -44,20 +48,30 @@ int wait(const Searching& searching, int seen, double seconds) {
 
 std::unique_ptr<Searching> begin(const Rules& rules, std::shared_ptr<search::Table> table, const nb::bytes& state,
                                  const std::vector<nb::bytes>& before, int depth, std::int64_t nodes, double seconds,
-                                 int lines, int threads, bool fresh, const std::vector<std::string>& without) {
+                                 int lines, int threads, bool fresh, const std::vector<std::string>& without,
+                                 const std::vector<int>& weights) {
   const auto copied = [&](const nb::bytes& packed) {
     if (packed.size() != rules.state_size()) throw nb::value_error("a state of another game");
     return std::string(packed.c_str(), packed.size());
   };
-  SearchOrder order{std::move(table), copied(state), {}, depth, nodes, seconds, lines, threads, fresh, {}};
+  SearchOrder order{std::move(table), copied(state), {}, depth, nodes, seconds, lines, threads, fresh, {}, weights};
   for (const nb::bytes& each : before) order.before.push_back(copied(each));
   for (const std::string& name : without) {
     bool* feature = order.features.find(name);
     if (!feature) throw nb::value_error("the search has no such feature");
     *feature = false;
   }
+  if (!weights.empty() && weights.size() != rules.judged(order.state).terms.size())
+    throw nb::value_error("a weight for each term is needed");
   nb::gil_scoped_release release;
   return rules.search(order);
+}
+
+// The names, terms and weights of an estimate, and its scale.
+nb::tuple see(const Rules& rules, const nb::bytes& state) {
+  if (state.size() != rules.state_size()) throw nb::value_error("a state of another game");
+  const Judged judged = rules.judged({state.c_str(), state.size()});
+  return nb::make_tuple(judged.names, judged.terms, judged.weights, judged.scale);
 }
 
 // Searches to the end; `listens` for Ctrl-C, which only the main thread of Python can hear.
@@ -86,7 +100,9 @@ void bind_search(nb::module_& module, nb::class_<Rules>& rules) {
       .def("run", &run, nb::arg("listens"))
       .def("stop", &Searching::stop);
   rules.def("search", &begin, nb::arg("table"), nb::arg("state"), nb::arg("before"), nb::arg("depth"), nb::arg("nodes"),
-            nb::arg("seconds"), nb::arg("lines"), nb::arg("threads"), nb::arg("fresh"), nb::arg("without"));
+            nb::arg("seconds"), nb::arg("lines"), nb::arg("threads"), nb::arg("fresh"), nb::arg("without"),
+            nb::arg("weights"));
+  rules.def("judged", &see);
 }
 
 }  // namespace tablier::bindings

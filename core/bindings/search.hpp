@@ -27,12 +27,20 @@ struct SearchOrder {
   int lines, threads;
   bool fresh;  // nothing that earlier searches left in the table may be used
   search::Features features;
+  std::vector<int> weights;  // of the terms of the evaluation; none for the usual ones
+};
+
+// What an estimate of a position is made of, and how large it must be to mean an expected score of 0.73.
+struct Judged {
+  std::vector<std::string> names;
+  std::vector<int> terms, weights;
+  int scale;
 };
 
 struct FoundLine {
   search::Value value;
   search::Known known;
-  std::vector<std::string> moves;
+  std::vector<std::string> moves, states;  // each move and the state it is played in
 };
 
 struct Found {
@@ -105,6 +113,10 @@ class Searching {
   bool (*interrupted_)() = nullptr;
   std::thread::id listener_;
 };
+
+// What the evaluation of a game sees.
+template <Game G>
+Judged judged(const G& game, const typename G::State& state);
 
 // Begins a search; made for each game in a file of its own, which takes long enough to compile.
 template <Game G>

@@ -6,7 +6,8 @@ namespace tablier::bindings {
 
 #define TABLIER_SEARCH(cols, rows)                                                                                \
   template std::unique_ptr<Searching> begin_search(const fanorona::Fanorona<cols, rows>&, const fanorona::State&, \
-                                                   std::vector<std::uint64_t>, const SearchOrder&);
+                                                   std::vector<std::uint64_t>, const SearchOrder&);               \
+  template Judged judged(const fanorona::Fanorona<cols, rows>&, const fanorona::State&);
 TABLIER_SEARCH(3, 3)
 TABLIER_SEARCH(3, 5)
 TABLIER_SEARCH(3, 7)

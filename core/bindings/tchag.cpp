@@ -15,5 +15,6 @@ Parsed<std::unique_ptr<Rules>> make_tchag(std::string_view setup) {
 
 template std::unique_ptr<Searching> begin_search(const tchag::Tchag&, const tchag::State&, std::vector<std::uint64_t>,
                                                  const SearchOrder&);
+template Judged judged(const tchag::Tchag&, const tchag::State&);
 
 }  // namespace tablier::bindings

@@ -13,5 +13,6 @@ std::unique_ptr<Rules> make_tours(bool cell_once, bool null_move_allowed) {
 
 template std::unique_ptr<Searching> begin_search(const tours::Tours&, const tours::State&, std::vector<std::uint64_t>,
                                                  const SearchOrder&);
+template Judged judged(const tours::Tours&, const tours::State&);
 
 }  // namespace tablier::bindings

@@ -7,6 +7,7 @@ goal
 """
 
 from tablier import arena, rulebook
+from tablier.certificates import Certificate, CertificateError, Verdict, verify
 from tablier.engine import Analysis, Engine, Limit, Line, Score
 from tablier.errors import GameOver, IllegalMove, ParseError, TablierError, UnknownOption
 from tablier.games import (
@@ -26,12 +27,15 @@ from tablier.games import (
     game,
 )
 from tablier.records import Record, RecordError, TwoRounds, read_games
+from tablier.solving import Solution, Solver, StateError
 
 __all__ = [
     "RULE_SETS",
     "UNFINISHED",
     "Analysis",
     "Batch",
+    "Certificate",
+    "CertificateError",
     "Choice",
     "Engine",
     "Game",
@@ -49,13 +53,18 @@ __all__ = [
     "Record",
     "RecordError",
     "Score",
+    "Solution",
+    "Solver",
+    "StateError",
     "Step",
     "Steps",
     "TablierError",
     "TwoRounds",
     "UnknownOption",
+    "Verdict",
     "arena",
     "game",
     "read_games",
     "rulebook",
+    "verify",
 ]

@@ -26,7 +26,7 @@ SOUTH_WINS = ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -"
         ("nodes=500", "nodes=500"),
         ("memory=4, depth=2", "depth=2,memory=4"),
         ("time=0.01,nodes=50,threads=2", "nodes=50,time=0.01,threads=2"),
-        ("nodes=50,without=killers+history", "nodes=50,without=killers+history"),
+        ("nodes=50,without=futility+history", "nodes=50,without=futility+history"),
         ("uct,playouts=50", "uct,playouts=50"),
         ("material", "material"),
     ],

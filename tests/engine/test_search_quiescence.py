@@ -11,13 +11,14 @@ from tablier import Engine, Limit
 @pytest.mark.parametrize(
     ("rule_set", "depth", "text"),
     [
-        ("tumicarona", 1, "BB1B1B1BB/B5W2/3BWB3/WBB1WWWW1/1W1W1WWW1 w 0 5"),
+        ("tumicarona", 1, "1B3B1BB/B1BW2B1B/BW3B1B1/WWW2B2W/7WW w 0 5"),
         ("tumicarona", 2, "B5BBB/4B1BBB/5WWBW/2W1W1WWW/1W3WWWW b 0 5"),
-        ("fanorona", 2, "BBBB4B/BBB3BB1/BWWW5/WWW3WB1/1W1W5 w 0 8"),
-        ("tours", 2, "21..32/.31.../....../.3..../.1..../232.1. s -"),
-        ("tours", 1, "....22/1...../.31.../.3.1../321.3./...2.. n -"),
-        ("tchag", 1, ".bgb../.bYbRg/gybgyb/bgbbgy/bgRgb./.rbb.. r -"),
-        ("tchag", 2, "Yrgb./gbbbb/bbRby/.gby./.g... r -"),
+        ("fanorona", 1, "1B2BB3/B3B2W1/BW5W1/WW1WWB3/WW3W1W1 b 0 7"),
+        ("fanorona", 2, "1B1B1BBB1/2W1W1B1B/B1BWWB1BW/WWWW1W2W/WWWWWWWW1 b 2 4"),
+        ("tours", 1, "1.1.1./.3..../.2..../2.33../321.2./...... n -"),
+        ("tours", 2, "...2.1/..1..2/11..../...3../.22.33/.....3 s -"),
+        ("tchag", 1, "..Yb../.bgyg./ybggy./bgbbRb/..bgRr/..gbrg y -"),
+        ("tchag", 2, "...rY./.rbyYb/bbRbg./gRgb../...b.. y -"),
     ],
 )
 def test_without_quiescence_the_wrong_side_is_ahead(rule_set: str, depth: int, text: str) -> None:

@@ -1,7 +1,7 @@
 """Players of a match, described by a short text that is the same on the command line and in Python.
 
 A level (``3`` or ``casual``), ``random``, ``greedy``, ``material``, ``uct,time=0.1``, or settings of the engine such as
-``nodes=5000,without=killers+history``.
+``nodes=5000,without=futility+history``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tablier.records import Record
 Choose = Callable[[Record, random.Random], Move | str]
 """What chooses a move, given the game so far and a source of chance that depends only on the seed of the match."""
 
-FEATURES = ("quiescence", "reductions", "history", "killers", "aspiration", "forced")
+FEATURES = ("quiescence", "reductions", "history", "aspiration", "pruning", "futility")
 """The parts of the search that ``without=`` can leave out."""
 
 LIMITS = ("nodes", "time", "depth")

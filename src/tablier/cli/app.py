@@ -18,6 +18,8 @@ from tablier.cli.moves import moves
 from tablier.cli.perft import perft
 from tablier.cli.play import play
 from tablier.cli.serve import serve
+from tablier.cli.solve import solve
+from tablier.cli.verify import verify
 from tablier.errors import TablierError
 
 
@@ -66,8 +68,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command()(serve)
-for command in (play, moves, perft, match):
+for command in (play, moves, perft, match, solve):
     app.command(epilog=options_told())(command)
+app.command()(verify)
 app.command()(bench)
 
 

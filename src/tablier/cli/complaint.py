@@ -22,6 +22,12 @@ def say(message: str) -> None:
     print(line.encode(encoding, "replace").decode(encoding), file=sys.stderr)
 
 
+def note(message: str) -> None:
+    """Writes what a command did to stderr; it is no complaint."""
+    if sys.stderr is not None:
+        print(printable(message), file=sys.stderr)
+
+
 def printable(text: str) -> str:
     """A text that can be shown as it is: a question mark for each control character."""
     return "".join(letter if letter.isprintable() else "?" for letter in text)

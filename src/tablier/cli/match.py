@@ -100,7 +100,7 @@ def match(
 
     A player is a level (`3` or `casual`), `random`, `greedy`, `material` (two plies deep, counts pieces),
     `uct,time=0.1` or `uct,playouts=1000` (random games), or settings of the engine: `nodes=5000`, `time=0.1` or
-    `depth=4`, and with them `threads=2`, `memory=64`, `without=killers+history`.
+    `depth=4`, and with them `threads=2`, `memory=64`, `without=futility+history`.
 
     Progress goes to stderr, the result to stdout.
 
@@ -108,7 +108,7 @@ def match(
 
     - `tablier match 4 3 --game tours`
     - `tablier match time=0.1 greedy --pairs 50 --file match.jsonl`
-    - `tablier match nodes=2000 nodes=2000,without=killers --sprt 0,10 --pairs 5000`
+    - `tablier match nodes=2000 nodes=2000,without=futility --sprt 0,10 --pairs 5000`
     """
     rules = read_game(game, option)
     if records is not None:

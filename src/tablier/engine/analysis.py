@@ -46,6 +46,7 @@ class Analysing:
     def __init__(self, position: Position, searching: Searching) -> None:
         self._position = position
         self._searching = searching
+        *_, self._scale = position.game._rules.judged(position._state)
         self._started = False
 
     def stop(self) -> None:
@@ -89,10 +90,17 @@ class Analysing:
             raise
         return last
 
+    @property
+    def estimate(self) -> int:
+        """The estimate of the best line, unscaled, in the units of the evaluation."""
+        *_, lines = self._searching.found()
+        return lines[0][0]
+
     def _now(self) -> tuple[int, bool, Analysis]:
         version, finished, depth, nodes, known, found = self._searching.found()
         lines = tuple(
-            Line(self._score(value, line_known), self._moves(texts)) for value, line_known, texts in found
+            Line(self._score(value, line_known), self._moves(texts, states))
+            for value, line_known, texts, states in found
         )
         # A loss or a draw is one of the position only when no other move is better.
         score = self._score(found[0][0], known)
@@ -102,11 +110,8 @@ class Analysing:
         least, most, distance = known
         if least == most:
             return Score.exactly(least, distance)
-        return Score.estimated(value, self._position.game.id)
+        return Score.estimated(value, self._scale)
 
-    def _moves(self, texts: list[str]) -> tuple[Move, ...]:
-        moves, position = [], self._position
-        for text in texts:
-            moves.append(Move(text, position))
-            position = position.play(text)
-        return tuple(moves)
+    def _moves(self, texts: list[str], states: list[bytes]) -> tuple[Move, ...]:
+        game = self._position.game
+        return tuple(Move(text, Position._of(game, state)) for text, state in zip(texts, states, strict=True))

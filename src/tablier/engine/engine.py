@@ -84,7 +84,7 @@ class Engine:
         """
         if isinstance(limit, Limit) and limit.is_none:
             raise TablierError("a limit of time, nodes or depth is needed: without one thinking never ends")
-        return self._search(position, limit, lines, ()).result()
+        return self._search(position, limit, lines).result()
 
     def analysis(
         self, position: Position | Record, limit: Limit | None = None, *, lines: int = 1
@@ -96,14 +96,22 @@ class Engine:
         ...     [update.depth for update in updates][-1]
         3
         """
-        analysing = self._search(position, Limit() if limit is None else limit, lines, ())
+        analysing = self._search(position, Limit() if limit is None else limit, lines)
         analysing.start()
         return analysing
 
     def _search(
-        self, position: Position | Record, limit: Limit, lines: int, without: Sequence[str]
+        self,
+        position: Position | Record,
+        limit: Limit,
+        lines: int,
+        without: Sequence[str] = (),
+        weights: Sequence[int] = (),
     ) -> Analysing:
-        """A search that has not begun; ``without`` names features to leave out, for measuring what they are worth."""
+        """A search that has not begun; ``without`` names features to leave out, for measuring what they are worth.
+
+        ``weights`` weigh the terms of the evaluation otherwise than usual, for finding out how to weigh them.
+        """
         if not isinstance(limit, Limit):
             raise TablierError(f"a limit is made by Limit(time=…, nodes=…, depth=…), not {limit!r}")
         number = whole_number("the number of lines", lines, 1, MOST_LINES)
@@ -121,6 +129,7 @@ class Engine:
             threads=self._threads,
             fresh=limit.time is None,
             without=list(without),
+            weights=list(weights),
         )
         return Analysing(now, searching)
 

@@ -5,9 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-SCALES = {"tumicarona": 300.0, "fanorona": 300.0, "vela": 300.0, "tours": 150.0, "tchag": 350.0}
-"""An estimate as large as its scale means an expected score of 0.73; set by hand."""
-
 
 @dataclass(frozen=True, slots=True)
 class Score:
@@ -24,9 +21,9 @@ class Score:
     expected: float
 
     @classmethod
-    def estimated(cls, centipoints: int, rule_set: str) -> Score:
-        """The score of an estimate in the units of a game's evaluation."""
-        expected = 1 / (1 + math.exp(-centipoints / SCALES[rule_set]))
+    def estimated(cls, estimate: int, scale: int) -> Score:
+        """The score of an estimate; one as large as the scale means an expected score of 0.73."""
+        expected = 1 / (1 + math.exp(-estimate / scale))
         return cls(2 * expected - 1, False, None, expected)
 
     @classmethod

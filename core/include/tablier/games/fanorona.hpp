@@ -62,6 +62,7 @@ class Fanorona {
     return options_.compulsory ? Phase::compulsory : Phase::optional;
   }
 
+  RuleSet rules() const { return options_.rules; }
   std::uint32_t no_capture_limit() const { return options_.no_capture_limit; }
 
   std::optional<Outcome> outcome(const State& state) const {

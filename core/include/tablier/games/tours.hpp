@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "tablier/game.hpp"
-#include "tablier/games/tours_ends.hpp"
+#include "tablier/games/tours_goal.hpp"
 #include "tablier/random.hpp"
 #include "tablier/text.hpp"
 
@@ -222,6 +222,49 @@ class Tours {
     return valid ? std::optional(move) : std::nullopt;
   }
 
+  // Whether pieces are still to be placed (L1).
+  static bool setting_up(const State& state) {
+    int left = 0;
+    for (const auto& hand : state.hands)
+      for (const int count : hand) left += count;
+    return left > 0;
+  }
+
+  // A row by its distance from a player's home.
+  static constexpr Mask row_from(int player, int distance) { return row(player ? side - 1 - distance : distance); }
+
+  // The row that a player must move a piece of, counted from his home; none if no piece can move (L2, L3).
+  std::optional<int> row_to_move(const State& state, int player) const {
+    const Mask pieces = occupied(state), open = all & ~pieces;
+    const Sizes sizes(state.planes);
+    for (int distance = 0; distance < side; ++distance) {
+      const Mask mine = pieces & row_from(player, distance);
+      if (!mine) continue;
+      // Nearly always some piece has an end cell without a bounce.
+      Front front(mine & sizes.ones);
+      if (front.cells() & open) return distance;
+      front = Front(mine & sizes.twos), front.go_on(open);
+      if (front.cells() & open) return distance;
+      front = Front(mine & sizes.threes), front.go_on(open), front.go_on(open);
+      if (front.cells() & open) return distance;
+      for (Mask left = mine; left; left &= left - 1)
+        if (ends(state, std::countr_zero(left), player)) return distance;
+    }
+    return std::nullopt;
+  }
+
+  // Whether a player whose row to move is known could win at once, were it his turn (L9).
+  bool reaches_goal(const State& state, int player, int distance) const {
+    const Mask pieces = occupied(state), mine = pieces & row_from(player, distance), far_row = home(1 - player);
+    const Mask leading = leading_to_goal(Sizes(state.planes), far_row, (all & ~pieces) | mine);
+    for (Mask left = mine & leading; left; left &= left - 1) {
+      const int from = std::countr_zero(left), size = size_at(state, from);
+      const GoalSearch search{{state.planes, pieces & ~bit(from), far_row, 0}, leading};
+      if (options_.cell_once ? search.start<true>(from, size) : search.start<false>(from, size)) return true;
+    }
+    return false;
+  }
+
   // All cells, and the goal, that the piece on `from` can end on, whatever its row.
   Mask ends(const State& state, int from, int player) const {
     EndSearch search{state.planes, occupied(state) & ~bit(from), row(home_rank(1 - player)), 0};
@@ -235,12 +278,6 @@ class Tours {
   static int size_at(const State& state, int cell) {
     return static_cast<int>((state.planes[0] >> cell & 1) | (state.planes[1] >> cell & 1) << 1);
   }
-  static bool setting_up(const State& state) {
-    int left = 0;
-    for (const auto& hand : state.hands)
-      for (const int count : hand) left += count;
-    return left > 0;
-  }
   static constexpr int home_rank(int player) { return player ? side - 1 : 0; }
   static constexpr Mask home(int player) { return row(home_rank(player)); }
 
@@ -251,8 +288,7 @@ class Tours {
     const Mask pieces = occupied(state);
     for (int distance = 0; distance < side; ++distance) {
       bool any = false;
-      const int rank = player ? side - 1 - distance : distance;
-      for (Mask left = pieces & row(rank); left; left &= left - 1) {
+      for (Mask left = pieces & row_from(player, distance); left; left &= left - 1) {
         const int from = std::countr_zero(left);
         if (const Mask ends = this->ends(state, from, player)) {
           any = true;

@@ -55,9 +55,21 @@ struct EndSearch {
     return reached & far_row ? ends | bit(goal) : ends;
   }
 
-  // Goes on from the pieces of one size, by every way the run to them may have taken.
+  // Goes on from the pieces of one size.
   template <bool CellOnce, int Size, int Next>
   [[gnu::always_inline]] void bounce(int at, Mask pieces, Borders used, Mask open, Mask visited, Mask bounced) {
+    each_way<CellOnce, Size>(at, pieces, used, open, [&](int end, Mask through, Borders borders) {
+      if constexpr (CellOnce)
+        visit<true, Next>(end, {}, visited | through | bit(end), 0);
+      else
+        visit<false, Next>(end, used | borders, 0, bounced | bit(end));
+      return true;
+    });
+  }
+
+  // Every way a run may take to some pieces, until `each` returns false.
+  template <bool CellOnce, int Size, class Each>
+  [[gnu::always_inline]] void each_way(int at, Mask pieces, Borders used, Mask open, Each&& each) const {
     for (; pieces; pieces &= pieces - 1) {
       const int end = std::countr_zero(pieces), offset = RunsByEnd::reach + end - at;
       const int first = runs_by_end[Size].first[offset], last = runs_by_end[Size].first[offset + 1];
@@ -66,13 +78,9 @@ struct EndSearch {
         const auto turn = [&](Mask set) { return std::rotl(set, at - Run::origin); };
         const Mask through = turn(way.through);
         if (Size > 1 && through & ~open) continue;
-        if constexpr (CellOnce) {
-          visit<true, Next>(end, {}, visited | through | bit(end), 0);
-        } else {
-          const Borders borders{turn(way.borders.above), turn(way.borders.right)};
-          if (Size > 1 && used.meets(borders)) continue;  // the ends of a single step are free of used borders
-          visit<false, Next>(end, used | borders, 0, bounced | bit(end));
-        }
+        const Borders borders{turn(way.borders.above), turn(way.borders.right)};
+        if (!CellOnce && Size > 1 && used.meets(borders)) continue;  // the ends of a single step have no used border
+        if (!each(end, through, borders)) return;
       }
     }
   }

@@ -15,11 +15,16 @@ struct Control {
   bool (*expired)(void*) = nullptr;
   void* context = nullptr;
 
+  // Whether the search must end, by the flag or by the clock.
+  bool ended() {
+    if (expired && expired(context)) stop.store(true, std::memory_order_relaxed);
+    return stop.load(std::memory_order_relaxed);
+  }
+
   // How many nodes a thread may visit before it asks again; 0 when the search must end.
   int allot() {
     constexpr std::int64_t share = 64;
-    if (expired && expired(context)) stop.store(true, std::memory_order_relaxed);
-    if (stop.load(std::memory_order_relaxed)) return 0;
+    if (ended()) return 0;
     std::int64_t left = nodes_left.load(std::memory_order_relaxed), taken;
     do {
       taken = std::min(left, share);

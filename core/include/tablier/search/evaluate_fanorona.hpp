@@ -1,23 +1,14 @@
 // The evaluation of Tumicarona, Fanorona and Vela.
 #pragma once
 
+#include <array>
 #include <bit>
 
 #include "tablier/games/fanorona.hpp"
 #include "tablier/search/evaluation.hpp"
+#include "tablier/search/weights.hpp"
 
 namespace tablier::search {
-
-// A hundredth of a piece is 1.
-struct FanoronaWeights {
-  Value piece = 100;
-  Value share = 700;   // the lead as a share of all pieces: the fewer there are, the more it counts
-  Value step = 3;      // for each step a side could make
-  Value threat = 14;   // for each step that would capture
-  Value crossing = 4;  // for a piece on a point with diagonals
-  Value tempo = 10;    // for the turn
-  Value surplus = 20;  // Vela: for each piece the giver has yet to give away
-};
 
 template <int Cols, int Rows>
 class Evaluation<fanorona::Fanorona<Cols, Rows>> {
@@ -29,16 +20,29 @@ class Evaluation<fanorona::Fanorona<Cols, Rows>> {
   using B = fanorona::Board<Cols, Rows>;
 
  public:
-  using Weights = FanoronaWeights;
-  static constexpr int most_moves = 1024, longest_quiescence = 8, squares = 64 * 64;
+  // Seen by the mover. A threat is a step that would capture, a crossing a point with diagonals.
+  static constexpr std::array names{"lead",          "share",     "own steps", "enemy steps", "own threats",
+                                    "enemy threats", "crossings", "rim",       "turn"};
+  using Terms = std::array<int, names.size()>;
+  static_assert(names.size() == fanorona_terms);
+  static constexpr int most_moves = 1024, longest_quiescence = 4, squares = 64 * 64;
+  static constexpr int widest_quiescence[] = {3, 1};
+  static constexpr Value margin = 200;
+  static constexpr bool merges = true;
 
   // Chains that do the same to the board are the same to the search.
   struct Action {
     Mask captured;
     std::uint8_t from, to;
+
+    friend bool operator==(const Action&, const Action&) = default;
   };
 
-  explicit Evaluation(const Weights& weights = {}) : weights_(weights) {}
+  explicit Evaluation(const G& game) : weights_(fitted(game).weights) {}
+  static const Fitted<fanorona_terms>& fitted(const G& game) {
+    return game.rules() == fanorona::RuleSet::tumicarona ? tumicarona_fitted : fanorona_fitted;
+  }
+  void weigh(const Terms& weights) { weights_ = weights; }
 
   static Action action(const Move& move) { return {move.captured, move.from, move.to}; }
   static bool is(const Action& action, const Move& move) {
@@ -70,36 +74,18 @@ class Evaluation<fanorona::Fanorona<Cols, Rows>> {
     return !game.no_capture_limit() || state.since + static_cast<unsigned>(distance) < game.no_capture_limit();
   }
 
-  Judgement judge(const G& game, const State& state) const {
-    const Mask own = state.pieces[state.turn], enemy = state.pieces[1 - state.turn];
-    const Mask empty = B::all & ~(own | enemy);
-    const Reach mine(own, enemy, empty), theirs(enemy, own, empty);
-    const Phase phase = game.phase(state);
-    Judgement judgement;
-    judgement.perhaps_over = !own || !enemy || !mine.steps || !in_time(game, state, 0);
-    if (mine.captures && phase != Phase::giver) judgement.urgency = Urgency::captures;
+  Terms terms(const G& game, const State& state) const { return Seen(game, state).terms; }
 
-    int lead = std::popcount(own) - std::popcount(enemy);
-    Value value = 0;
-    if (phase == Phase::giver || phase == Phase::taker) {
-      // What the giver has beyond the pieces he will keep is not his for long, and threatens nobody.
-      const bool gives = phase == Phase::giver;
-      const int surplus = std::popcount(state.pieces[state.giver]) - kept_by_giver;
-      lead -= gives ? surplus : -surplus;
-      value += (gives ? surplus : -surplus) * weights_.surplus;
-      value += weights_.threat * ((gives ? 0 : mine.captures) - (gives ? theirs.captures : 0));
-    } else {
-      value += weights_.threat * (mine.captures - theirs.captures);
-    }
-    const int total = std::max(1, std::popcount(own | enemy));
-    value += lead * weights_.piece + lead * weights_.share / total;
-    value += weights_.step * (mine.steps - theirs.steps);
-    value += weights_.crossing * (std::popcount(own & crossings) - std::popcount(enemy & crossings));
-    judgement.value = std::clamp(value + weights_.tempo, -largest_estimate, largest_estimate);
+  Judgement judge(const G& game, const State& state) const {
+    const Seen seen(game, state);
+    Judgement judgement;
+    judgement.perhaps_over = !seen.own || !seen.enemy || !seen.mine.steps || !in_time(game, state, 0);
+    if (seen.mine.captures && seen.phase != Phase::giver) judgement.urgency = Urgency::captures;
+    judgement.value = weighed(seen.terms, weights_);
     return judgement;
   }
 
-  Value worth(int gain) const { return gain * (weights_.piece + weights_.share / 4) + 2 * weights_.piece; }
+  Value worth(int gain) const { return gain * (weights_[0] + 16 * weights_[1]) + 100; }
 
  private:
   static constexpr int kept_by_giver = 5;
@@ -108,6 +94,12 @@ class Evaluation<fanorona::Fanorona<Cols, Rows>> {
     Mask set = 0;
     for (int point = 0; point < B::points; ++point)
       if ((B::file(point) + B::rank(point)) % 2 == 0) set |= Mask{1} << point;
+    return set;
+  }();
+  static constexpr Mask rim = [] {
+    Mask set = 0;
+    for (int point = 0; point < B::points; ++point)
+      if (B::file(point) % (Cols - 1) == 0 || B::rank(point) % (Rows - 1) == 0) set |= Mask{1} << point;
     return set;
   }();
 
@@ -131,7 +123,37 @@ class Evaluation<fanorona::Fanorona<Cols, Rows>> {
     }
   };
 
-  Weights weights_;
+  struct Seen {
+    Mask own, enemy;
+    Reach mine, theirs;
+    Phase phase;
+    Terms terms;
+
+    Seen(const G& game, const State& state)
+        : own(state.pieces[state.turn]),
+          enemy(state.pieces[1 - state.turn]),
+          mine(own, enemy, B::all & ~(own | enemy)),
+          theirs(enemy, own, B::all & ~(own | enemy)),
+          phase(game.phase(state)) {
+      int lead = std::popcount(own) - std::popcount(enemy);
+      const bool i_take = phase != Phase::giver, they_take = phase != Phase::taker;
+      // What the giver has beyond the pieces he will keep is not his for long, and threatens nobody.
+      if (!i_take) lead -= std::popcount(own) - kept_by_giver;
+      if (!they_take) lead += std::popcount(enemy) - kept_by_giver;
+      const auto difference = [&](Mask set) { return std::popcount(own & set) - std::popcount(enemy & set); };
+      terms = {lead,
+               64 * lead / std::max(1, std::popcount(own | enemy)),
+               mine.steps,
+               theirs.steps,
+               i_take ? mine.captures : 0,
+               they_take ? theirs.captures : 0,
+               difference(crossings),
+               difference(rim),
+               1};
+    }
+  };
+
+  Terms weights_;
 };
 
 }  // namespace tablier::search

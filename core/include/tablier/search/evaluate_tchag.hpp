@@ -1,22 +1,15 @@
 // The evaluation of Tchag.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <bit>
 
 #include "tablier/games/tchag.hpp"
 #include "tablier/search/evaluation.hpp"
+#include "tablier/search/weights.hpp"
 
 namespace tablier::search {
-
-// A pawn captured is 300.
-struct TchagWeights {
-  Value capture = 300;
-  Value last = 150;     // more for each pawn the enemy lacks, the fewer he has
-  Value cell = 8;       // for each tile a side's pawns could step to
-  Value threat = 40;    // for each enemy pawn that could be captured
-  Value hanging = 120;  // for each own pawn beyond the first that the enemy could capture
-  Value tempo = 12;
-};
 
 template <>
 class Evaluation<tchag::Tchag> {
@@ -26,15 +19,33 @@ class Evaluation<tchag::Tchag> {
   using Mask = tchag::Mask;
 
  public:
-  using Weights = TchagWeights;
-  static constexpr int most_moves = 4096, longest_quiescence = 4, squares = 64 * 64;
+  // Seen by the mover. A lack is what a side has lost, the more the fewer it has left; cells are tiles a side's pawns
+  // could step to; attacked are enemies the mover could take, hanging his own pawns beyond the first that they could.
+  static constexpr std::array names{"captures", "lacks", "own cells",     "enemy cells",        "attacked",
+                                    "hanging",  "turn",  "late captures", "pawns that can step"};
+  using Terms = std::array<int, names.size()>;
+  static constexpr int most_moves = 4096, longest_quiescence = 6, squares = 64 * 64;
+  static constexpr int widest_quiescence[] = {4, 1};
+  static constexpr Value margin = 200;
+  static constexpr bool merges = false;
 
   struct Action {
     tchag::Board after;
     std::uint8_t from, to;
+
+    friend bool operator==(const Action&, const Action&) = default;
   };
 
-  explicit Evaluation(const Weights& weights = {}) : weights_(weights) {}
+  explicit Evaluation(const G& game) : start_(game.start().board), weights_(fitted(game).weights) {}
+  static const Fitted<tchag_terms>& fitted(const G&) { return tchag_fitted; }
+  void weigh(const Terms& weights) { weights_ = weights; }
+
+  Terms terms(const G&, const State& state) const {
+    const tchag::Board& board = state.board;
+    const int mover = state.turn, enemy = 1 - mover;
+    const Mask mine = reach(board, mover), theirs = reach(board, enemy);
+    return compared(board, mover, mine, theirs);
+  }
 
   static Action action(const Move& move) { return {move.after, move.from, move.to}; }
   static bool is(const Action& action, const Move& move) {
@@ -73,9 +84,11 @@ class Evaluation<tchag::Tchag> {
     return hash ^ mix(state.board.pawns[1] + 0x9e3779b97f4a7c15u);
   }
   static int reversible_plies(const State&) { return 0; }
+  // At most so many plies can follow: each takes a tile away, save the last one, to stop.
+  static int plies_left(const State& state) { return std::popcount(state.board.tiles); }
   static bool in_time(const G&, const State&, int) { return true; }
 
-  Judgement judge(const G& game, const State& state) const {
+  Judgement judge(const G&, const State& state) const {
     const tchag::Board& board = state.board;
     const int mover = state.turn, enemy = 1 - mover;
     Judgement judgement;
@@ -83,31 +96,48 @@ class Evaluation<tchag::Tchag> {
         !board.pawns[0] || !board.pawns[1] || state.status == tchag::Status::stopped || !board.can_move(mover);
     if (judgement.perhaps_over) return judgement;
     const Mask mine = reach(board, mover), theirs = reach(board, enemy);
-    const int attacked = std::popcount(mine & board.pawns[enemy]), hanging = std::popcount(theirs & board.pawns[mover]);
     if (state.status == tchag::Status::may_stop)
       judgement.urgency = Urgency::threatened;  // to stop is one of all moves
-    else if (attacked)
+    else if (mine & board.pawns[enemy])
       judgement.urgency = Urgency::captures;
-    const tchag::Board start = game.start().board;
-    const auto captured = [&](int player) {
-      return std::popcount(start.pawns[player]) - std::popcount(board.pawns[player]);
-    };
-    const auto lack = [&](int player) { return weights_.last * captured(player) / std::popcount(board.pawns[player]); };
-    judgement.value = weights_.capture * (captured(enemy) - captured(mover)) + lack(enemy) - lack(mover) +
-                      weights_.cell * (std::popcount(mine) - std::popcount(theirs)) + weights_.threat * attacked -
-                      weights_.hanging * std::max(0, hanging - 1) + weights_.tempo;
+    judgement.value = weighed(compared(board, mover, mine, theirs), weights_);
     return judgement;
   }
 
-  Value worth(int gain) const { return gain * (weights_.capture + weights_.last) + weights_.capture; }
+  Value worth(int gain) const { return gain * (weights_[0] + 6 * weights_[1] + 24 * weights_[7]) + 100; }
 
  private:
+  Terms compared(const tchag::Board& board, int mover, Mask mine, Mask theirs) const {
+    const int enemy = 1 - mover;
+    const auto captured = [&](int player) {
+      return std::popcount(start_.pawns[player]) - std::popcount(board.pawns[player]);
+    };
+    const auto lack = [&](int player) {
+      return 12 * captured(player) / std::max(1, std::popcount(board.pawns[player]));
+    };
+    const auto mobile = [&](int player) {
+      const Mask own = board.pawns[player], free = board.tiles & ~own;
+      return std::popcount((tchag::beside(free) & own & board.black) | (tchag::across(free) & own & ~board.black));
+    };
+    const int lead = captured(enemy) - captured(mover);
+    return {lead,
+            lack(enemy) - lack(mover),
+            std::popcount(mine),
+            std::popcount(theirs),
+            std::popcount(mine & board.pawns[enemy]),
+            std::max(0, std::popcount(theirs & board.pawns[mover]) - 1),
+            1,
+            lead * (36 - std::popcount(board.tiles)),
+            mobile(mover) - mobile(enemy)};
+  }
+
   static Mask reach(const tchag::Board& board, int player) {
     const Mask own = board.pawns[player];
     return (tchag::beside(own & board.black) | tchag::across(own & ~board.black)) & board.tiles & ~own;
   }
 
-  Weights weights_;
+  tchag::Board start_;
+  Terms weights_;
 };
 
 }  // namespace tablier::search

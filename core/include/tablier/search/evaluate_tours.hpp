@@ -1,33 +1,41 @@
 // The evaluation of Les Tours.
 #pragma once
 
-#include <vector>
+#include <array>
+#include <bit>
 
 #include "tablier/games/tours.hpp"
 #include "tablier/search/evaluation.hpp"
+#include "tablier/search/threats_tours.hpp"
+#include "tablier/search/weights.hpp"
 
 namespace tablier::search {
-
-struct ToursWeights {
-  Value row = 40;  // for each row the pieces a side must move are away from its home
-  Value move = 3;  // for each move a side has
-  Value tempo = 10;
-  Value threat = 150;  // the other side would reach its goal, were it its turn
-};
 
 template <>
 class Evaluation<tours::Tours> {
   using G = tours::Tours;
   using State = tours::State;
   using Move = tours::Move;
+  using Mask = tours::Mask;
 
  public:
-  using Weights = ToursWeights;
-  static constexpr int most_moves = 512, longest_quiescence = 3, squares = 128 * 64;
+  // Seen by the mover; all but the last two are differences. A side must move the pieces of one row: how many rows it
+  // is from its home, the cells these pieces could end on (each for itself), the pieces they could bounce off, the
+  // cells of the far row they could end on, and their sizes. From a leading piece a run leads to the side's goal. The
+  // last one says whether the other side would reach its goal, were it its turn.
+  static constexpr std::array names{"row",  "ends",   "springs", "last", "ones",
+                                    "twos", "threes", "leading", "turn", "threat"};
+  using Terms = std::array<int, names.size()>;
+  static constexpr int most_moves = 512, longest_quiescence = 0, squares = 128 * 64;
+  static constexpr int widest_quiescence[] = {1, 1};
+  static constexpr Value margin = 200;
+  static constexpr bool merges = false;
 
   using Action = Move;
 
-  explicit Evaluation(const Weights& weights = {}) : weights_(weights), sides_(remembered) {}
+  explicit Evaluation(const G& game) : weights_(fitted(game).weights) {}
+  static const Fitted<tours_terms>& fitted(const G&) { return tours_fitted; }
+  void weigh(const Terms& weights) { weights_ = weights; }
 
   static Action action(const Move& move) { return move; }
   static bool is(const Action& action, const Move& move) { return action == move; }
@@ -43,69 +51,110 @@ class Evaluation<tours::Tours> {
   static int reversible_plies(const State&) { return 1 << 20; }
   static bool in_time(const G&, const State&, int) { return true; }
 
-  Judgement judge(const G& game, const State& state) {
+  // Whether the mover can reach the goal at once.
+  static bool wins_at_once(const G& game, const State& state) {
+    return !state.won && !game.setting_up(state) && ToursThreats::reaches_goal(game, state, state.turn);
+  }
+  // A win of the mover within so many plies that is forced by threats. `enter` counts a position, and is false when no
+  // more may be tried.
+  template <class Enter>
+  static std::optional<ToursThreats::Win> forced_win(const G& game, const State& state, int plies, Enter&& enter) {
+    if (state.won || game.setting_up(state) || wins_at_once(game, state)) return std::nullopt;
+    return ToursThreats().find(game, state, plies / 2, enter);
+  }
+
+  // What the estimate is made of, seen by the mover. Nothing while pieces are placed.
+  static Terms terms(const G& game, const State& state) {
+    if (game.setting_up(state)) return {};
+    const int mover = state.turn, other = 1 - mover;
+    const auto my_row = game.row_to_move(state, mover), their_row = game.row_to_move(state, other);
+    return terms(state, my_row.value_or(0), their_row.value_or(0),
+                 their_row && game.reaches_goal(state, other, *their_row));
+  }
+
+  Judgement judge(const G& game, const State& state) const {
     Judgement judgement;
-    const Side mine = look(game, state);
-    if (mine.reaches_goal) {
-      judgement.wins_at_once = true;
-      return judgement;
-    }
-    if (!mine.moves) {
+    if (state.won) {
       judgement.perhaps_over = true;
       return judgement;
     }
-    if (mine.places) return judgement;
-    State turned = state;
-    turned.turn = 1 - state.turn;
-    const Side theirs = look(game, turned);
-    if (theirs.reaches_goal) judgement.urgency = Urgency::threatened;
-    judgement.value = weights_.row * (mine.distance - theirs.distance) + weights_.move * (mine.moves - theirs.moves) +
-                      weights_.tempo - weights_.threat * theirs.reaches_goal;
+    if (game.setting_up(state)) return judgement;
+    const int mover = state.turn, other = 1 - mover;
+    const auto my_row = game.row_to_move(state, mover), their_row = game.row_to_move(state, other);
+    if (my_row && game.reaches_goal(state, mover, *my_row)) {
+      judgement.wins_at_once = true;
+      return judgement;
+    }
+    if (!my_row && !their_row) {
+      judgement.perhaps_over = true;
+      return judgement;
+    }
+    const bool threat = their_row && game.reaches_goal(state, other, *their_row);
+    if (threat) judgement.urgency = Urgency::threatened;
+    judgement.value = weighed(terms(state, my_row.value_or(0), their_row.value_or(0), threat), weights_);
     return judgement;
+  }
+
+  // Whether the mover has an answer to a goal run of the other side.
+  static bool parries(const G& game, const State& state) {
+    bool parried = false;
+    game.each_move(state, [&](const Move& move) {
+      parried = !ToursThreats::reaches_goal(game, game.play(state, move), 1 - state.turn);
+      return !parried;
+    });
+    return parried;
   }
 
   Value worth(int) const { return infinite; }
 
  private:
+  // What one side's pieces to move could do, as if no border were ever used up.
   struct Side {
-    std::uint16_t moves = 0;
-    std::uint8_t distance = 0;
-    bool reaches_goal = false, places = false;
-  };
-  struct Remembered {
-    std::uint64_t hash = 0;
-    Side side;
-  };
-  static constexpr std::size_t remembered = 1 << 15;
+    int ends = 0, springs, last, ones, twos, threes, leading;
 
-  // What a side could do. To find it takes long, and the same question comes again and again: each position is asked
-  // for both sides, and is reached in many ways.
-  Side look(const G& game, const State& state) {
-    const std::uint64_t hash = game.hash(state);
-    Remembered& place = sides_[hash % remembered];
-    if (place.hash != hash) place = {hash, look_anew(game, state)};
-    return place.side;
-  }
-  static Side look_anew(const G& game, const State& state) {
-    Side side;
-    game.each_move(state, [&](const Move& move) {
-      if (move.places()) {
-        side.moves = 1;
-        side.places = true;
-        return false;
+    Side(const State& state, int player, int distance) {
+      const tours::Sizes sizes(state.planes);
+      const Mask pieces = sizes.all(), open = tours::all & ~pieces, far_row = G::row_from(player, tours::side - 1);
+      const Mask mine = pieces & G::row_from(player, distance);
+      Mask all_reached = 0;
+      for (Mask left = mine; left; left &= left - 1) {
+        Mask reached = 0;
+        for (Mask fresh = left & -left; fresh;) {
+          tours::Front one(fresh & sizes.ones), two(fresh & sizes.twos), three(fresh & sizes.threes);
+          two.go_on(open);
+          three.go_on(open);
+          three.go_on(open);
+          fresh = pieces & ~reached;
+          reached |= one.cells() | two.cells() | three.cells();
+          fresh &= reached;
+        }
+        ends += std::popcount(reached & open);
+        all_reached |= reached;
       }
-      if (!side.moves++ && !move.passes()) {
-        const int rank = tours::rank(move.from);
-        side.distance = static_cast<std::uint8_t>(state.turn ? tours::side - 1 - rank : rank);
-      }
-      side.reaches_goal = move.to == tours::goal;
-      return !side.reaches_goal;
-    });
-    return side;
+      springs = std::popcount(all_reached & pieces);
+      last = std::popcount(all_reached & open & far_row);
+      ones = std::popcount(mine & sizes.ones);
+      twos = std::popcount(mine & sizes.twos);
+      threes = std::popcount(mine & sizes.threes);
+      leading = std::popcount(tours::leading_to_goal(sizes, far_row, open));
+    }
+  };
+
+  static Terms terms(const State& state, int my_row, int their_row, bool threat) {
+    const Side mine(state, state.turn, my_row), theirs(state, 1 - state.turn, their_row);
+    return {my_row - their_row,
+            mine.ends - theirs.ends,
+            mine.springs - theirs.springs,
+            mine.last - theirs.last,
+            mine.ones - theirs.ones,
+            mine.twos - theirs.twos,
+            mine.threes - theirs.threes,
+            mine.leading - theirs.leading,
+            1,
+            threat};
   }
 
-  Weights weights_;
-  std::vector<Remembered> sides_;
+  Terms weights_;
 };
 
 }  // namespace tablier::search

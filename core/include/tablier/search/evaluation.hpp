@@ -27,12 +27,22 @@ class Evaluation;
 template <class G>
 concept Evaluated = Game<G> && requires(Evaluation<G>& evaluation, const G& game, const typename G::State& state,
                                         const typename G::Move& move, const typename Evaluation<G>::Action& action) {
-  typename Evaluation<G>::Weights;
+  // What an estimate is made of, and its weights: Fitted for a game.
+  { Evaluation<G>::names };
+  { Evaluation<G>::fitted(game) };
+  { evaluation.terms(game, state) } -> std::same_as<typename Evaluation<G>::Terms>;
   // At most so many moves of a position are looked at; where there are more, nothing is proved by them.
   { Evaluation<G>::most_moves } -> std::convertible_to<int>;
   // So many plies beyond its depth the search follows what is urgent.
   { Evaluation<G>::longest_quiescence } -> std::convertible_to<int>;
+  // Of the captures there it tries so many, in its first ply and in the later ones.
+  { Evaluation<G>::widest_quiescence[1] } -> std::convertible_to<int>;
+  // What the value of a calm position rarely changes by in a ply.
+  { Evaluation<G>::margin } -> std::convertible_to<Value>;
+  // Whether different moves may do the same to the board.
+  { Evaluation<G>::merges } -> std::convertible_to<bool>;
   { Evaluation<G>::action(move) } -> std::same_as<typename Evaluation<G>::Action>;
+  requires std::equality_comparable<typename Evaluation<G>::Action>;
   { Evaluation<G>::is(action, move) } -> std::same_as<bool>;
   { Evaluation<G>::play(game, state, action) } -> std::same_as<typename G::State>;
   // Never 0; different for different moves of a position, nearly always.
@@ -41,7 +51,7 @@ concept Evaluated = Game<G> && requires(Evaluation<G>& evaluation, const G& game
   { Evaluation<G>::square(action) } -> std::convertible_to<int>;
   // How much a move captures; 0 for a quiet one.
   { Evaluation<G>::gain(state, action) } -> std::same_as<int>;
-  // How good a quiet move looks, between 0 and 1000.
+  // How good a move looks besides, between 0 and 1000.
   { Evaluation<G>::promise(state, action) } -> std::same_as<int>;
   // Positions with equal keys may be taken for each other: no counters, save where they are about to matter.
   { Evaluation<G>::key(game, state, std::uint64_t{}) } -> std::same_as<std::uint64_t>;

@@ -6,15 +6,15 @@
 namespace tablier::search {
 
 struct Features {
-  bool quiescence = true, reductions = true, history = true, killers = true, aspiration = true, forced = true;
+  bool quiescence = true, reductions = true, history = true, aspiration = true, pruning = true, futility = true;
 
   bool* find(std::string_view name) {
     if (name == "quiescence") return &quiescence;
     if (name == "reductions") return &reductions;
     if (name == "history") return &history;
-    if (name == "killers") return &killers;
     if (name == "aspiration") return &aspiration;
-    if (name == "forced") return &forced;
+    if (name == "pruning") return &pruning;
+    if (name == "futility") return &futility;
     return nullptr;
   }
 };

@@ -8,19 +8,21 @@
 
 namespace tablier::search {
 
-template <class Action>
+// A line begins with a move of the root, kept whole so that it can be written down without looking for it again.
+template <class Action, class Move>
 struct Line {
   Value value = -infinite;
   Known known;
-  std::vector<Action> actions;
+  Move first;
+  std::vector<Action> actions;  // the first included
 };
 
 // `known` is about the position, which a line is not: a drawn line does not make a draw.
-template <class Action>
+template <class Action, class Move>
 struct Report {
   int depth = 0;
   Known known;
-  std::vector<Line<Action>> lines;
+  std::vector<Line<Action, Move>> lines;
 };
 
 }  // namespace tablier::search

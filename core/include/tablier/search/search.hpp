@@ -12,17 +12,33 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "tablier/search/control.hpp"
 #include "tablier/search/evaluation.hpp"
+#include "tablier/search/exact.hpp"
 #include "tablier/search/features.hpp"
 #include "tablier/search/line.hpp"
 #include "tablier/search/table.hpp"
 
 namespace tablier::search {
+
+// By how many plies less a late move is looked at first, by depth and by its number.
+constexpr int deepest_reduction = 64;
+using Reductions = std::array<std::array<std::int8_t, deepest_reduction>, deepest_reduction>;
+inline const Reductions reductions = [] {
+  Reductions table{};
+  for (std::size_t depth = 1; depth < deepest_reduction; ++depth)
+    for (std::size_t number = 1; number < deepest_reduction; ++number)
+      table[depth][number] = static_cast<std::int8_t>(0.4 + std::log(static_cast<double>(depth)) *
+                                                                std::log(static_cast<double>(number)) / 2.2);
+  return table;
+}();
 
 template <Evaluated G>
 class Search {
@@ -31,51 +47,56 @@ class Search {
   using Move = typename G::Move;
   using E = Evaluation<G>;
   using Action = typename E::Action;
+  using Line = search::Line<Action, Move>;
+  using Report = search::Report<Action, Move>;
 
   // `salt` is taken into every key: searches with different salts do not see each other's findings.
   Search(const G& game, Table& table, Control& control, std::uint64_t salt, Features features = {})
-      : game_(game), table_(table), control_(control), salt_(mix(salt)), features_(features), slots_(arena) {
-    for (int depth = 1; depth < deepest_reduction; ++depth)
-      for (int index = 1; index < deepest_reduction; ++index)
-        reductions_[depth][index] = static_cast<std::int8_t>(0.4 + std::log(depth) * std::log(index) / 2.2);
-  }
+      : game_(game),
+        evaluation_(game),
+        table_(table),
+        control_(control),
+        salt_(mix(salt)),
+        features_(features),
+        slots_(std::make_unique_for_overwrite<Slot[]>(arena)) {}
+
+  // Weighs the terms of the evaluation otherwise than the game has them.
+  void weigh(const typename E::Terms& weights) { evaluation_.weigh(weights); }
 
   // Looks deeper and deeper until the depth is reached, the control says stop, or everything asked for is settled.
   // `before` holds the hashes of the positions before the root, the latest last. `tell` gets a report after each
   // depth. A thread that only helps others begins deeper, so that threads differ.
   template <class Tell>
-  Report<Action> run(const State& root, std::span<const std::uint64_t> before, int depth_limit, int lines, int helper,
-                     Tell&& tell) {
+  Report run(const State& root, std::span<const std::uint64_t> before, int depth_limit, int lines, int helper,
+             Tell&& tell) {
     begin(root, before);
     if (moves_.empty()) return {};
-    lines = std::min(lines, static_cast<int>(moves_.size()));
-    moves_[0].line.value = std::clamp(evaluation_.judge(game_, root).value, -largest_estimate, largest_estimate);
-    Report<Action> report = reported(0, lines, {});
+    lines_asked_ = std::min(static_cast<std::size_t>(lines), moves_.size());
+    const Value guess = std::clamp(evaluation_.judge(game_, root).value, -largest_estimate, largest_estimate);
+    for (std::size_t line = 0; line < lines_asked_; ++line) moves_[line].line.value = guess;
+    Report report = reported(0, {});
+    if (helper == 0) foresee(root, depth_limit);
+    if constexpr (requires { E::plies_left(root); })
+      near_end_ = E::plies_left(root) <= std::min(depth_limit, longest_end);
+    Exact<G> exact(game_, table_, salt_);
     for (int depth = 1 + helper % 2; depth <= depth_limit; ++depth) {
-      depth_ = depth;
-      newest_ = {};
-      Known known;
-      for (int line = 0; line < lines && !ended_; ++line) {
-        const Known found = look_at_line(root, depth, line);
-        if (line == 0) known = found;
-      }
+      if (near_end_ && helper == 0 && depth > 1) settle(exact, root);
+      newest_.actions.clear();
+      const Known known = look_at_depth(root, depth);
       if (ended_) {
         take_newest(report);
         break;
       }
-      std::stable_sort(moves_.begin(), moves_.begin() + lines, better);
-      report = reported(depth, lines, known);
+      report = reported(depth, known);
       tell(std::as_const(report));
-      bool settled = known.settled();
-      for (int line = 0; line < lines; ++line) settled &= moves_[static_cast<std::size_t>(line)].line.known.settled();
-      if (settled) break;
+      const auto is_settled = [](const RootMove& move) { return move.line.known.settled(); };
+      if (known.settled() && std::all_of(moves_.begin(), moves_.begin() + ranked(), is_settled)) break;
     }
     control_.nodes_left.fetch_add(std::exchange(allotted_, 0), std::memory_order_relaxed);
     return report;
   }
 
  private:
-  static constexpr int deepest_reduction = 64;
   // Move lists lie one after another in an arena; a list that would not fit is cut short.
   static constexpr std::size_t arena = 32 * 1024;
 
@@ -85,10 +106,11 @@ class Search {
   };
   struct RootMove {
     Action action;
-    Line<Action> line;
-    std::uint16_t signature;
+    int order, number;  // in the order of texts
+    Line line;
   };
   static bool better(const RootMove& a, const RootMove& b) { return a.line.value > b.line.value; }
+  std::ptrdiff_t ranked() const { return static_cast<std::ptrdiff_t>(lines_asked_); }
 
   // Counts a node; false when the search must end.
   bool enter() {
@@ -101,6 +123,7 @@ class Search {
       return false;
     }
     --allotted_;
+    ++entered_;
     return true;
   }
 
@@ -112,46 +135,62 @@ class Search {
     list_root(root);
   }
 
-  // All moves of the root that differ in what they do. Where there are very many, those that capture most are kept.
+  // All moves of the root that differ in what they do. Where there are very many, the best at sight are kept.
   void list_root(const State& root) {
-    constexpr int most_visited = 300'000;
-    int visited = 0;
+    constexpr int most_visited = 300'000, between_looks = 1024;
+    constexpr auto room = std::size_t{E::most_moves};
+    const auto finding = table_.find(key(root, path_[0]));
+    const std::uint16_t expected = finding ? finding->move : 0;
+    int visited = 0, least = std::numeric_limits<int>::min();
     complete_ = true;
+    moves_.clear();
     game_.each_move(root, [&](const Move& move) {
       const Action action = E::action(move);
-      moves_.push_back({action, {}, E::signature(action)});
-      return ++visited < most_visited || (complete_ = false);
+      const bool known = E::signature(action) == expected;
+      const int order = known ? infinite * 1000 : E::gain(root, action) * 1000 + E::promise(root, action);
+      if (order > least) moves_.push_back({action, order, visited, {-infinite, {}, move, {}}});
+      if (moves_.size() == 2 * room) {
+        keep_best(room);
+        if (moves_.size() == room) least = moves_.back().order;
+      }
+      ++visited;
+      if (visited < most_visited && (visited % between_looks || !control_.ended())) return true;
+      return complete_ = false;
     });
-    const auto finding = table_.find(key(root, path_[0]));
-    for (RootMove& move : moves_) {
-      const bool known = finding && finding->move == move.signature;
-      move.line.value = known ? infinite : E::gain(root, move.action) * 1000 + E::promise(root, move.action);
-    }
-    std::stable_sort(moves_.begin(), moves_.end(), better);
-    if (static_cast<int>(moves_.size()) > E::most_moves) {
-      moves_.resize(E::most_moves);
+    keep_best(room);
+    for (RootMove& move : moves_) move.line.actions.assign(1, move.action);
+  }
+
+  // Of moves that do the same the first in the order of texts stays, and of the others at most so many.
+  void keep_best(std::size_t most) {
+    const auto alike = [](const RootMove& a, const RootMove& b) { return a.action == b.action; };
+    std::stable_sort(moves_.begin(), moves_.end(), [](const RootMove& a, const RootMove& b) {
+      return std::pair(-a.order, E::signature(a.action)) < std::pair(-b.order, E::signature(b.action));
+    });
+    moves_.erase(std::unique(moves_.begin(), moves_.end(), alike), moves_.end());
+    std::sort(moves_.begin(), moves_.end(), [](const RootMove& a, const RootMove& b) {
+      return std::pair(-a.order, a.number) < std::pair(-b.order, b.number);
+    });
+    if (moves_.size() > most) {
+      moves_.erase(moves_.begin() + static_cast<std::ptrdiff_t>(most), moves_.end());
       complete_ = false;
-    }
-    for (RootMove& move : moves_) {
-      move.line.value = -infinite;
-      move.line.actions.assign(1, move.action);
     }
   }
 
   std::uint64_t key(const State& state, std::uint64_t hash) const { return E::key(game_, state, hash) ^ salt_; }
 
-  Report<Action> reported(int depth, int lines, Known known) const {
-    Report<Action> report{depth, known, {}};
-    for (int line = 0; line < lines; ++line) report.lines.push_back(moves_[line].line);
+  Report reported(int depth, Known known) const {
+    Report report{depth, known, {}};
+    for (std::size_t line = 0; line < lines_asked_; ++line) report.lines.push_back(moves_[line].line);
     return report;
   }
 
-  // A depth that was cut short still counts where its best move so far has been looked at to the end.
-  void take_newest(Report<Action>& report) const {
+  // A depth that was cut short still counts where its best move so far has been looked at to the end. Several lines
+  // are told of one depth only, save for a win, which is above them all.
+  void take_newest(Report& report) const {
     if (newest_.actions.empty()) return;
-    const std::uint16_t signature = E::signature(newest_.actions[0]);
     auto& lines = report.lines;
-    const auto same = [&](const Line<Action>& line) { return E::signature(line.actions[0]) == signature; };
+    const auto same = [&](const Line& line) { return line.actions[0] == newest_.actions[0]; };
     const auto place = std::find_if(lines.begin(), lines.end(), same);
     const auto last = place == lines.end() ? lines.end() - 1 : place;
     std::rotate(lines.begin(), last, last + 1);
@@ -159,19 +198,18 @@ class Search {
     if (newest_.known.won()) report.known = newest_.known;
   }
 
-  Known look_at_line(const State& root, int depth, int line) {
+  Known look_at_depth(const State& root, int depth) {
     Value window = first_window, alpha = -infinite, beta = infinite;
-    const auto first = static_cast<std::size_t>(line);
-    const Value guess = moves_[first].line.value;
-    if (features_.aspiration && depth >= 4 && std::abs(guess) < largest_estimate) {
+    const Value guess = moves_[0].line.value;
+    if (features_.aspiration && depth >= 4 && lines_asked_ == 1 && std::abs(guess) < largest_estimate) {
       alpha = guess - window;
       beta = guess + window;
     }
     for (;;) {
-      const Known known = look_at_root(root, alpha, beta, depth, first);
+      const Known known = look_at_root(root, alpha, beta, depth);
       if (ended_) return known;
-      std::stable_sort(moves_.begin() + line, moves_.end(), better);
-      const Value best = moves_[first].line.value;
+      std::stable_sort(moves_.begin(), moves_.end(), better);
+      const Value best = moves_[0].line.value;
       window *= 4;
       if (best <= alpha && alpha > -infinite)
         alpha = window > widest_window ? -infinite : guess - window;
@@ -182,35 +220,44 @@ class Search {
     }
   }
 
-  Known look_at_root(const State& root, Value alpha, Value beta, int depth, std::size_t first) {
+  // The moves that may be among the lines asked for get exact values; of the others it is enough to know that they
+  // are no better than the last of those.
+  Known look_at_root(const State& root, Value alpha, Value beta, int depth) {
     Gathering gathering;
-    const Value least = alpha;
-    for (std::size_t index = 0; index < first; ++index) gathering.add(moves_[index].line.known);
-    for (std::size_t index = first; index < moves_.size(); ++index) {
+    std::vector<Value> top;  // a heap, the least in front
+    Value low = alpha;
+    for (std::size_t index = 0; index < moves_.size(); ++index) {
       RootMove& move = moves_[index];
       const State next = E::play(game_, root, move.action);
       const bool quiet = E::gain(root, move.action) == 0;
-      const auto number = static_cast<int>(index - first);
-      const Result result = look(root, next, alpha, beta, depth - 1, reduction(depth, number, quiet), number == 0, 0);
+      const bool among = index < lines_asked_;
+      const int number = among ? 0 : static_cast<int>(index + 1 - lines_asked_);
+      const Result result = look(root, next, low, beta, depth - 1, reduction(depth, number, quiet), among, 0);
       if (ended_) return {};
       gathering.add(result.known);
       move.line.known = result.known;
       move.line.known.distance = static_cast<std::uint8_t>(std::min(result.known.distance + 1, 255));
-      move.line.value = number == 0 || result.value > alpha ? result.value : -infinite;
-      if (move.line.value > -infinite) {
-        move.line.actions.assign(1, move.action);
-        move.line.actions.insert(move.line.actions.end(), lines_[1].begin(), lines_[1].begin() + length_[1]);
-        if (first == 0 && result.value > least) newest_ = move.line;
+      move.line.value = among || result.value > low ? result.value : -infinite;
+      if (move.line.value == -infinite) continue;
+      move.line.actions.assign(1, move.action);
+      move.line.actions.insert(move.line.actions.end(), lines_[1].begin(), lines_[1].begin() + length_[1]);
+      if (lines_asked_ == 1 ? result.value > alpha && result.value > low : result.known.won()) newest_ = move.line;
+      top.push_back(result.value);
+      std::push_heap(top.begin(), top.end(), std::greater{});
+      if (top.size() > lines_asked_) {
+        std::pop_heap(top.begin(), top.end(), std::greater{});
+        top.pop_back();
       }
-      alpha = std::max(alpha, result.value);
-      if (alpha >= beta) return gathering.known(false);
+      if (top.size() == lines_asked_) low = std::max(alpha, top.front());
+      if (result.value >= beta) return gathering.known(false);
     }
     return gathering.known(complete_);
   }
 
   int reduction(int depth, int number, bool quiet) const {
     if (!features_.reductions || depth < 3 || number < 3) return 0;
-    const int by = reductions_[std::min(depth, deepest_reduction - 1)][std::min(number, deepest_reduction - 1)];
+    const int by = reductions[static_cast<std::size_t>(std::min(depth, deepest_reduction - 1))]
+                             [static_cast<std::size_t>(std::min(number, deepest_reduction - 1))];
     return quiet ? by : by / 2;
   }
 
@@ -267,13 +314,21 @@ class Search {
 
   // Writes the moves behind those of the nodes above; whether all of them are there.
   bool list_moves(const State& state, std::size_t& count) {
-    const std::size_t room = std::min<std::size_t>(E::most_moves, slots_.size() - top_);
+    const std::size_t room = std::min<std::size_t>(E::most_moves, arena - top_);
     count = 0;
     bool complete = true;
-    Slot* slots = slots_.data() + top_;
+    Slot* slots = slots_.get() + top_;
+    ++list_;
+    std::size_t visits_left = 2 * room;
     game_.each_move(state, [&](const Move& move) {
-      if (count == room) return complete = false;
-      slots[count++].action = E::action(move);
+      if (count == room || !visits_left--) return complete = false;
+      const Action action = E::action(move);
+      if constexpr (E::merges) {
+        Seen& seen = seen_[E::signature(action) >> 7];
+        if (seen.list == list_ && slots[seen.index].action == action) return true;
+        seen = {list_, static_cast<std::uint32_t>(count)};
+      }
+      slots[count++].action = action;
       return true;
     });
     return complete;
@@ -292,8 +347,10 @@ class Search {
     const auto here = static_cast<std::size_t>(ply);
     const std::uint64_t key = this->key(state, path_[here]);
     std::uint16_t expected = 0;
+    Known before;
     if (const auto finding = table_.find(key)) {
       expected = finding->move;
+      before = finding->known;
       if (finding->known.settled()) {
         if (E::in_time(game_, state, finding->known.distance)) return Result::settled(finding->known);
       } else if (beta - alpha == 1 && finding->depth >= depth) {
@@ -302,27 +359,37 @@ class Search {
       }
     }
 
+    // Near the leaves an estimate that is far off the window settles it; nothing is proved by that.
+    const bool shallow = beta - alpha == 1 && depth <= deepest_pruning;
+    const Value margin = E::margin * depth;
+    Judgement judgement;
+    bool trusted = false;
+    if (features_.futility && shallow && std::abs(alpha) < largest_estimate) {
+      judgement = evaluation_.judge(game_, state);
+      if (judgement.wins_at_once) return Result::settled({1, 1, 1});
+      trusted = !judgement.perhaps_over && judgement.urgency != Urgency::threatened;
+      if (trusted && judgement.value - margin >= beta) return {judgement.value, {}};
+    } else if constexpr (requires { evaluation_.wins_at_once(game_, state); }) {
+      if (evaluation_.wins_at_once(game_, state)) return Result::settled({1, 1, 1});
+    }
     std::size_t count = 0;
     const bool complete = list_moves(state, count);
     if (!count) {
       const auto outcome = game_.outcome(state);
       return outcome ? over(state, *outcome) : Result{};
     }
-    const std::span<Slot> slots(slots_.data() + top_, count);
+    const std::span<Slot> slots(slots_.get() + top_, count);
     top_ += count;
     const auto side = static_cast<std::size_t>(game_.turn(state));
     for (Slot& slot : slots) {
-      const std::uint16_t signature = E::signature(slot.action);
       const int gain = E::gain(state, slot.action);
-      if (signature == expected)
+      const int history = history_[side][static_cast<std::size_t>(E::square(slot.action))];
+      if (E::signature(slot.action) == expected)
         slot.order = 1 << 30;
       else if (gain)
-        slot.order = (1 << 24) + (gain << 16) + history_[side][static_cast<std::size_t>(E::square(slot.action))];
-      else if (features_.killers && (signature == killers_[here][0] || signature == killers_[here][1]))
-        slot.order = 1 << 23;
+        slot.order = (1 << 24) + (gain << 16) + history;
       else
-        slot.order =
-            history_[side][static_cast<std::size_t>(E::square(slot.action))] + 8 * E::promise(state, slot.action);
+        slot.order = history + 8 * E::promise(state, slot.action);
     }
 
     const Value least = alpha;
@@ -330,13 +397,28 @@ class Search {
     Gathering gathering;
     std::uint16_t best_move = 0;
     std::size_t looked_at = 0;
-    if (features_.forced && count == 1 && ply < 2 * depth_) ++depth;
+    bool skipped = false;
     for (; looked_at < count;) {
       pick(slots, looked_at);
       const Action action = slots[looked_at].action;
-      const bool quiet = E::gain(state, action) == 0;
+      const int gain = E::gain(state, action);
+      const bool quiet = gain == 0;
+      const auto number = static_cast<int>(looked_at);
+      if (shallow && number && best > -largest_estimate) {
+        if (features_.pruning && number >= fewest_moves + more_moves * depth * depth) {
+          skipped = true;
+          break;
+        }
+        const Value hope = judgement.value + margin + (gain ? evaluation_.worth(gain) : 0);
+        if (trusted && hope <= alpha) {
+          best = std::max(best, hope);
+          skipped = true;
+          ++looked_at;
+          continue;
+        }
+      }
+      ++looked_at;
       const State next = E::play(game_, state, action);
-      const auto number = static_cast<int>(looked_at++);
       const Result result =
           look(state, next, alpha, beta, depth - 1, reduction(depth, number, quiet), number == 0, ply);
       if (ended_) break;
@@ -352,26 +434,43 @@ class Search {
         }
       }
       if (alpha >= beta || gathering.won()) {
-        if (quiet) reward(slots.first(looked_at), state, side, depth, here);
+        reward(slots.first(looked_at), side, depth);
         break;
       }
     }
     top_ -= count;
     if (ended_) return {};
-    const Known known = gathering.known(complete && looked_at == count);
+    Known known = gathering.known(complete && !skipped && looked_at == count);
+    if (!known.settled() && !before.settled())
+      known = {std::max(known.least, before.least), std::min(known.most, before.most), 0};
     if (known.settled()) best = known.value();
     const Bound bound = best >= beta ? Bound::at_least : best > least ? Bound::exact : Bound::at_most;
     table_.keep(key, {best, depth, bound, known, best_move});
     return {best, known};
   }
 
-  // The last of these moves refuted what came before; the quiet ones among the others did not.
-  void reward(std::span<const Slot> slots, const State& state, std::size_t side, int depth, std::size_t ply) {
-    const std::uint16_t signature = E::signature(slots.back().action);
-    if (killers_[ply][0] != signature) {
-      killers_[ply][1] = killers_[ply][0];
-      killers_[ply][0] = signature;
+  // Where the end is near, the exact search gets as many nodes before each depth as all has cost so far. What it proves
+  // is met in the table.
+  void settle(Exact<G>& exact, const State& root) {
+    const std::int64_t half = control_.nodes_left.load(std::memory_order_relaxed) / 2;
+    std::int64_t left = std::min(std::max<std::int64_t>(entered_, first_try), half);
+    exact.solve(root, [&] { return left-- > 0 && enter(); });
+  }
+
+  // A win forced by threats alone is found by itself, and kept where the search will meet it at depth 2.
+  void foresee(const State& root, int depth) {
+    if constexpr (requires { evaluation_.forced_win(game_, root, depth, [] { return true; }); }) {
+      std::int64_t left = std::min<std::int64_t>(control_.nodes_left.load(std::memory_order_relaxed) / 20, 50'000);
+      const auto win = evaluation_.forced_win(game_, root, depth + 1, [&] { return left-- > 0 && enter(); });
+      if (!win) return;
+      const State next = E::play(game_, root, win->move);
+      const Known lost{-1, -1, static_cast<std::uint8_t>(win->distance - 1)};
+      table_.keep(key(next, game_.hash(next)), {lost.value(), 0, Bound::exact, lost, 0});
     }
+  }
+
+  // The last of these moves refuted what came before; the others did not.
+  void reward(std::span<const Slot> slots, std::size_t side, int depth) {
     if (!features_.history) return;
     const int bonus = std::min(depth * depth, 400);
     const auto change = [&](const Action& action, int by) {
@@ -379,8 +478,7 @@ class Search {
       entry = static_cast<std::int16_t>(entry + by - entry * std::abs(by) / 8192);
     };
     change(slots.back().action, bonus);
-    for (const Slot& slot : slots.first(slots.size() - 1))
-      if (!E::gain(state, slot.action)) change(slot.action, -bonus);
+    for (const Slot& slot : slots.first(slots.size() - 1)) change(slot.action, -bonus);
   }
 
   // Beyond the depth: follows what is urgent, so that an estimate is taken only where it can be trusted.
@@ -392,7 +490,12 @@ class Search {
     if (judgement.wins_at_once) return Result::settled({1, 1, 1});
     if (judgement.perhaps_over)
       if (const auto outcome = game_.outcome(state)) return over(state, *outcome);
-    const bool follow = features_.quiescence && extent < E::longest_quiescence && ply < longest_line - 2;
+    if constexpr (requires { evaluation_.parries(game_, state); })
+      if (features_.quiescence && judgement.urgency == Urgency::threatened && judgement.value > alpha &&
+          !evaluation_.parries(game_, state))
+        return Result::settled({-1, -1, 2});
+    // Near the end the nodes are better spent on the exact search.
+    const bool follow = features_.quiescence && !near_end_ && extent < E::longest_quiescence && ply < longest_line - 2;
     if (judgement.urgency == Urgency::calm || !follow) return {judgement.value, {}};
 
     const bool all = judgement.urgency == Urgency::threatened;
@@ -402,12 +505,13 @@ class Search {
     std::size_t count = 0;
     const bool complete = list_moves(state, count);
     std::size_t kept = 0;
-    Slot* slots = slots_.data() + top_;
+    Slot* slots = slots_.get() + top_;
     for (std::size_t i = 0; i < count; ++i) {
       const int gain = E::gain(state, slots[i].action);
       if (!all && (!gain || judgement.value + evaluation_.worth(gain) <= alpha)) continue;
       slots[kept] = slots[i];
-      slots[kept++].order = gain;
+      slots[kept].order = gain * 1024 + E::promise(state, slots[kept].action);
+      ++kept;
     }
     top_ += kept;
     Gathering gathering;
@@ -433,6 +537,7 @@ class Search {
         }
       }
       if (alpha >= beta || gathering.won()) break;
+      if (!all && looked_at >= static_cast<std::size_t>(E::widest_quiescence[extent ? 1 : 0])) break;
     }
     top_ -= kept;
     if (ended_) return {};
@@ -441,10 +546,12 @@ class Search {
     return {known.settled() ? known.value() : best, known};
   }
 
+  static constexpr int longest_end = 16, first_try = 4000;
   static constexpr Value first_window = 40, widest_window = 1000;
+  static constexpr int deepest_pruning = 2, fewest_moves = 6, more_moves = 4;
 
   const G& game_;
-  E evaluation_{};
+  E evaluation_;
   Table& table_;
   Control& control_;
   const std::uint64_t salt_;
@@ -453,18 +560,25 @@ class Search {
   std::vector<std::uint64_t> before_;  // sorted
   std::vector<RootMove> moves_;
   bool complete_ = true;  // moves_ holds all legal moves
-  Line<Action> newest_;   // the best line of a depth that is not finished
+  std::size_t lines_asked_ = 1;
+  Line newest_{};  // the best line of a depth that is not finished
   bool ended_ = false;
-  int allotted_ = 0, depth_ = 0;
+  int allotted_ = 0;
+  std::int64_t entered_ = 0;  // nodes of this thread
+  bool near_end_ = false;     // the exact search is at work
 
-  std::vector<Slot> slots_;
+  // Where a move of the list in the making may stand already.
+  struct Seen {
+    std::uint32_t list, index;
+  };
+  std::array<Seen, 512> seen_{};
+  std::uint32_t list_ = 0;
+  std::unique_ptr<Slot[]> slots_;
   std::size_t top_ = 0;
   std::array<std::uint64_t, longest_line + 1> path_{};
   std::array<std::array<Action, longest_line + 1>, longest_line + 1> lines_;
   std::array<std::uint8_t, longest_line + 1> length_{};
-  std::array<std::array<std::uint16_t, 2>, longest_line + 1> killers_{};
   std::array<std::array<std::int16_t, E::squares>, 2> history_{};
-  std::int8_t reductions_[deepest_reduction][deepest_reduction] = {};
 };
 
 }  // namespace tablier::search

@@ -24,7 +24,7 @@ struct Finding {
 
 // An entry is two words, the second the finding and the first the key mixed with it: a pair torn by two threads that
 // write at once belongs to no key and is not found. Entries of earlier generations give way first, as if they were
-// not there.
+// not there. Generations come round after many searches: what is left of the last round may then stay a little longer.
 class Table {
  public:
   explicit Table(std::size_t megabytes) : buckets_(megabytes * (1u << 20) / sizeof(Bucket)) {}
@@ -35,15 +35,14 @@ class Table {
         entry.check.store(0, std::memory_order_relaxed);
         entry.data.store(0, std::memory_order_relaxed);
       }
-    generation_.store(1, std::memory_order_relaxed);
   }
 
   // To be called before a search. Whoever needs the same search to give the same result takes a fresh
   // generation's number into the keys: nothing older is then found.
   std::uint64_t next_generation() {
-    if (generation() == last_generation) clear();
-    generation_.fetch_add(1, std::memory_order_relaxed);
-    return started_.fetch_add(1, std::memory_order_relaxed) + 1;
+    const std::uint64_t number = started_.fetch_add(1, std::memory_order_relaxed) + 1;
+    generation_.store(1 + number % last_generation, std::memory_order_relaxed);
+    return number;
   }
 
   void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[index(key)]); }

@@ -1,0 +1,91 @@
+// The proofs of one game.
+#pragma once
+
+#include <bit>
+#include <cstring>
+
+#include "proof.hpp"
+#include "tablier/proof/prover.hpp"
+
+namespace tablier::bindings {
+
+template <Game G>
+class GameProving final : public Proving {
+ public:
+  GameProving(const G& game, const typename G::State& root, std::size_t bytes)
+      : game_(game), prover_(game, root, bytes) {}
+
+  void run(std::uint64_t nodes, Poll poll, void* context) override {
+    prover_.run(nodes, [&] { return !stopped.load(std::memory_order_relaxed) && poll(context); });
+  }
+
+  ProofProgress progress() const override {
+    const auto numbers = [&](Player player) { return prover_.search(player).numbers(); };
+    const bool won = prover_.stage() == proof::Stage::done && prover_.winner();
+    const auto& strategy = prover_.strategy();
+    return {prover_.stage(),
+            {prover_.answer(Player::first), prover_.answer(Player::second)},
+            {numbers(Player::first), numbers(Player::second)},
+            prover_.nodes(),
+            prover_.region_nodes(),
+            prover_.table().used(),
+            prover_.table().places(),
+            strategy.done(),
+            strategy.size(),
+            prover_.strategist(),
+            won ? strategy.plies() : 0};
+  }
+
+  bool next_strategy() override { return prover_.next_strategy(); }
+
+  std::vector<StrategyStep> steps(std::uint32_t first, std::uint32_t count) const override {
+    std::vector<StrategyStep> found;
+    if (prover_.stage() != proof::Stage::done) return found;
+    const auto& strategy = prover_.strategy();
+    for (std::uint32_t i = first; i < strategy.size() && i - first < count; ++i)
+      if (const auto step = strategy.step(i))
+        found.push_back({game_.text(step->state), game_.text(step->state, step->move), step->plies});
+    return found;
+  }
+
+  void unwind() override { prover_.unwind(); }
+
+  std::string entries(std::size_t first, std::size_t count) const override {
+    std::string bytes;
+    const proof::Table& table = prover_.table();
+    for (std::size_t i = first; i < table.places() && i - first < count; ++i) {
+      if (!table.at(i).work) continue;
+      const Stored stored{i, table.at(i)};
+      bytes.append(reinterpret_cast<const char*>(&stored), sizeof(stored));
+    }
+    return bytes;
+  }
+  bool put(std::string_view bytes) override {
+    if (bytes.size() % sizeof(Stored)) return false;
+    for (; !bytes.empty(); bytes.remove_prefix(sizeof(Stored))) {
+      Stored stored;
+      std::memcpy(&stored, bytes.data(), sizeof(stored));
+      if (!prover_.table().put(stored.place, stored.entry)) return false;
+    }
+    return true;
+  }
+  void restart(proof::Answer first, proof::Answer second) override { prover_.restart(first, second); }
+
+ private:
+  static_assert(std::endian::native == std::endian::little, "files hold the bytes of entries as they are");
+  struct Stored {
+    std::uint64_t place;
+    proof::Entry entry;
+  };
+  static_assert(sizeof(Stored) == 32);
+
+  const G game_;
+  proof::Prover<G> prover_;
+};
+
+template <Game G>
+std::unique_ptr<Proving> begin_proof(const G& game, const typename G::State& root, std::size_t bytes) {
+  return std::make_unique<GameProving<G>>(game, root, bytes);
+}
+
+}  // namespace tablier::bindings

@@ -1,0 +1,206 @@
+// A strategy that shows a result: a move for each position that its player may have to answer for.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "tablier/proof/position.hpp"
+#include "tablier/proof/search.hpp"
+#include "tablier/proof/table.hpp"
+
+namespace tablier::proof {
+
+// Collects all positions that can come about when one side follows the strategy and the other plays anything. The
+// table says where to go; where it has forgotten, the search is asked again. Nothing in the table is trusted: the
+// collection is complete only when each position is accounted for by the rules, and a strategy that wins is one only
+// when every position has its greatest distance from the end, which no circle has.
+template <Game G>
+class Strategy {
+  using State = typename G::State;
+  using Move = typename G::Move;
+
+ public:
+  enum class Stage : std::uint8_t { working, complete, too_large, too_long, contradiction };
+
+  Strategy(const G& game, Table& table, std::size_t bytes)
+      : game_(game),
+        table_(table),
+        positions_(bytes / (Positions<State>::bytes_each + 2 * sizeof(std::uint32_t))),
+        choices_(positions_.capacity()),
+        ranks_(positions_.capacity()) {}
+
+  // A strategy for `player` that wins from the root, or that never loses.
+  void begin(const State& root, Player player, bool wins) {
+    player_ = player;
+    wins_ = wins;
+    root_ = root;
+    rounds_ = 0;
+    start_over();
+  }
+
+  // `search` must be the one for the attacker: the player if he wins, else his opponent.
+  template <class Poll>
+  Stage run(Search<G>& search, std::uint64_t nodes, Poll&& poll) {
+    const std::uint64_t until = search.nodes() + nodes;
+    while (next_ < positions_.size()) {
+      if (search.nodes() >= until || !poll()) return Stage::working;
+      const Stage stage = asking_ ? ask(search, until - search.nodes(), poll) : settle(search);
+      if (stage != Stage::complete) return stage;
+    }
+    return wins_ ? rank(poll) : Stage::complete;
+  }
+
+  std::uint32_t size() const { return positions_.size(); }
+  std::uint32_t done() const { return next_; }
+  // Within how many plies the root is won.
+  std::uint32_t plies() const { return ranks_[0] - 1; }
+
+  // What there is to say about the position of a number: the move, and within how many plies it wins.
+  struct Step {
+    State state;
+    Move move;
+    std::uint32_t plies;
+  };
+  std::optional<Step> step(std::uint32_t index) const {
+    if (choices_[index] == none) return std::nullopt;
+    const State& state = positions_[index];
+    const State& target = positions_[choices_[index]];
+    std::optional<Step> found;
+    each_next(game_, state, [&](const State& next, const Move& move) {
+      if (same(next, target)) found = {state, move, wins_ ? ranks_[index] - 1 : 0};
+      return !found;
+    });
+    return found;
+  }
+
+ private:
+  static constexpr std::uint32_t none = Positions<State>::none;
+
+  Player attacker() const { return wins_ ? player_ : other(player_); }
+  // Whether the end of a game is what the strategy promises.
+  bool fits(const Outcome& outcome) const {
+    return wins_ ? outcome.winner == player_ : outcome.winner != other(player_);
+  }
+
+  void start_over() {
+    positions_.clear();
+    next_ = 0;
+    asking_ = false;
+    positions_.add(plain(root_));
+  }
+
+  bool add(std::uint32_t& number, const State& state) { return (number = positions_.add(state)) != none; }
+
+  // Accounts for the next position, or finds that the search must be asked.
+  Stage settle(Search<G>& search) {
+    const State state = positions_[next_];
+    choices_[next_] = none;
+    ranks_[next_] = 0;
+    if (const auto outcome = game_.outcome(state)) {
+      if (!fits(*outcome)) return Stage::contradiction;
+      ranks_[next_++] = 1;
+      return Stage::complete;
+    }
+    bool fitted = true;
+    if (game_.turn(state) != player_) {
+      each_next(game_, state, [&](const State& next) {
+        std::uint32_t number;
+        return fitted = add(number, next);
+      });
+      ++next_;
+      return fitted ? Stage::complete : Stage::too_large;
+    }
+    const std::optional<State> choice = choose(state);
+    if (choice) return take(*choice);
+    search.begin(state);
+    asking_ = true;
+    return Stage::complete;
+  }
+
+  Stage take(const State& choice) {
+    if (!add(choices_[next_], choice)) return Stage::too_large;
+    ++next_;
+    return Stage::complete;
+  }
+
+  template <class Poll>
+  Stage ask(Search<G>& search, std::uint64_t nodes, Poll& poll) {
+    const Status status = search.run(nodes, poll);
+    if (status == Status::working) return Stage::working;
+    asking_ = false;
+    if (status == Status::too_long) return Stage::too_long;
+    const State* choice = (status == Status::proved) == wins_ ? search.decisive() : nullptr;
+    return choice ? take(*choice) : Stage::contradiction;
+  }
+
+  // The move the table speaks for: to the nearest win, or to a position already among those held.
+  std::optional<State> choose(const State& state) const {
+    std::optional<State> best;
+    int least = 1 << 20;
+    each_next(game_, state, [&](const State& next) {
+      int cost = 1 << 20;
+      if (const auto outcome = game_.outcome(next)) {
+        if (fits(*outcome)) cost = 0;
+      } else if (!wins_ && positions_.find(next) != none) {
+        cost = 1;
+      } else if (const Entry* entry = table_.find(Table::question(key_of(next), attacker()))) {
+        if (wins_ && entry->numbers.is_proved()) cost = 1 + entry->distance;
+        if (!wins_ && entry->numbers.is_disproved()) cost = 2;
+      }
+      if (cost < least) {
+        least = cost;
+        best = next;
+      }
+      return cost > 0;
+    });
+    return best;
+  }
+
+  // Finds the greatest distance from the end of each position. Later positions mostly lie nearer to it.
+  template <class Poll>
+  Stage rank(Poll& poll) {
+    for (bool progress = true; progress;) {
+      progress = false;
+      bool complete = true;
+      for (std::uint32_t i = positions_.size(); i--;) {
+        if (ranks_[i]) continue;
+        if (!poll()) return Stage::working;
+        ranks_[i] = ranked(i);
+        (ranks_[i] ? progress : complete) = ranks_[i] != 0;
+      }
+      if (complete) return Stage::complete;
+    }
+    // Where the table had forgotten something, a way round in a circle may have been taken: look again.
+    if (++rounds_ > most_rounds) return Stage::contradiction;
+    for (std::uint32_t i = 0; i < positions_.size(); ++i)
+      if (!ranks_[i]) table_.forget(Table::question(key_of(positions_[i]), attacker()));
+    start_over();
+    return Stage::working;
+  }
+  std::uint32_t ranked(std::uint32_t index) const {
+    if (choices_[index] != none) return ranks_[choices_[index]] ? ranks_[choices_[index]] + 1 : 0;
+    std::uint32_t most = 0;
+    bool all = true;
+    each_next(game_, positions_[index], [&](const State& next) {
+      const std::uint32_t rank = ranks_[positions_.find(next)];
+      most = std::max(most, rank);
+      return all = rank != 0;
+    });
+    return all ? most + 1 : 0;
+  }
+
+  static constexpr int most_rounds = 16;
+
+  const G& game_;
+  Table& table_;
+  Positions<State> positions_;
+  std::vector<std::uint32_t> choices_, ranks_;  // ranks are one more than the plies to the end; 0: not yet found
+  State root_{};
+  Player player_ = Player::first;
+  bool wins_ = false, asking_ = false;
+  std::uint32_t next_ = 0;
+  int rounds_ = 0;
+};
+
+}  // namespace tablier::proof
