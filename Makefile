@@ -21,7 +21,7 @@ PAGE    := src/tablier/server/page/index.html
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check format bench fit benchweb screenshots profile differential facts sanitize mutation wasm dist clean
+.PHONY: help play test check format bench fit ladder benchweb screenshots profile differential facts sanitize mutation wasm dist clean
 
 help: ## List the commands
 	@echo "Tablier: make play and make test are all you need to start."
@@ -52,6 +52,9 @@ bench: $(BUILT) ## Measure the speed of the rules, as ratios against stated base
 
 fit: $(BUILT) ## Find the weights of the evaluations anew in games of the engine
 	@$(BIN)/python -m benchmarks.fit
+
+ladder: $(BUILT) ## Measure the levels of the computer by matches (a quarter of an hour)
+	@$(BIN)/python -m benchmarks.ladder --pairs 75
 
 benchweb: $(BUILT) $(DEV) $(PAGE) ## Measure the server and the page (needs Chromium)
 	@$(BIN)/python -m benchmarks.server

@@ -1,7 +1,8 @@
 """The levels: how well the engine plays when it is asked to play no better. All of them are defined here.
 
-A level looks at so many nodes, or so many plies deep, and then takes the best move; the weak ones take a move by lot
-among the reasonable ones, the better the likelier. What each is worth was found by matches: benchmarks/ladder.json.
+A level looks ahead so many nodes and takes the best move; but at some of its moves, the weaker the more often, it takes
+only a glance at the board: one ply deep, and then a move by lot among the reasonable ones, the better the likelier.
+What each level is worth was found by matches: benchmarks/ladder.json.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from tablier.engine.limit import Limit
 from tablier.errors import TablierError, UnknownOption
 
 NAMES = ("novice", "beginner", "casual", "club", "skilled", "expert", "master", "champion")
@@ -22,14 +22,16 @@ CAREFUL = 3
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How far a level looks, and how freely it chooses.
+    """How far a level looks, and how often it does not.
 
-    ``spread`` is how much of the point a move may be worse than the best and still be chosen about a third as often.
+    ``glances`` is the share of its moves at which it takes only a glance; ``spread`` is how much of the point a move
+    may then be worse than the best and still be chosen about a third as often.
     """
 
     number: int
-    limit: Limit
-    spread: float = 0.0
+    nodes: int
+    glances: float
+    spread: float
 
     @property
     def name(self) -> str:
@@ -42,28 +44,23 @@ class Level:
         return self.number >= CAREFUL
 
 
-def _ladder(*rungs: tuple[Limit, float]) -> tuple[Level, ...]:
-    return tuple(Level(number, limit, spread) for number, (limit, spread) in enumerate(rungs, 1))
+_NODES = (200, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 40_000)
 
 
-_FANORONA = _ladder(
-    (Limit(depth=1), 0.25),
-    (Limit(depth=1), 0.1),
-    (Limit(depth=2), 0.06),
-    (Limit(nodes=1_000), 0.0),
-    (Limit(nodes=4_000), 0.0),
-    (Limit(nodes=16_000), 0.0),
-    (Limit(nodes=64_000), 0.0),
-    (Limit(nodes=256_000), 0.0),
-)
+def _ladder(*glances: float, spread: float) -> tuple[Level, ...]:
+    return tuple(
+        Level(number, nodes, share, spread)
+        for number, (nodes, share) in enumerate(zip(_NODES, glances, strict=False), 1)
+    )
+
 
 LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
     {
-        "tumicarona": _FANORONA,
-        "fanorona": _FANORONA,
-        "vela": _FANORONA,
-        "tours": _FANORONA,
-        "tchag": _FANORONA,
+        "tumicarona": _ladder(1, 0.78, 0.66, 0.48, 0.32, 0.18, 0.06, 0, spread=0.6),
+        "fanorona": _ladder(1, 0.8, 0.63, 0.45, 0.28, 0.15, 0.06, 0, spread=0.135),
+        "vela": _ladder(1, 0.8, 0.66, 0.42, 0, spread=0.2),
+        "tours": _ladder(1, 0.72, 0.55, 0.3, 0.12, 0.03, 0, spread=0.34),
+        "tchag": _ladder(1, 0.72, 0.52, 0.35, 0.22, 0.12, 0.05, 0, spread=0.45),
     }
 )
 """The levels of each rule set, the weakest first."""

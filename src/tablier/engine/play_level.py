@@ -33,12 +33,13 @@ def choose_at(
         win = engine.analyse(position, ONE_PLY)
         if win.score.value == 1 and win.score.distance == 1:
             return win.best
-    limit = _within(_varied(level.limit, chance), most)
-    if level.spread:
-        lines = engine.analyse(position, limit, lines=ALL_LINES).lines
+    if chance.random() < level.glances:
+        lines = engine.analyse(position, _within(ONE_PLY, most), lines=ALL_LINES).lines
         chosen = _by_lot(lines, level.spread, chance)
     else:
-        chosen = engine.analyse(position, limit).best
+        # A little less or more, so that a level does not play the same game every time.
+        nodes = round(level.nodes * chance.uniform(1 - NODES_VARY, 1 + NODES_VARY))
+        chosen = engine.analyse(position, _within(Limit(nodes=nodes), most)).best
     now = position.position if isinstance(position, Record) else position
     if not level.is_careful or not _loses_at_once(now, chosen, engine):
         return chosen
@@ -61,14 +62,6 @@ def _loses_at_once(position: Position, move: Move, engine: Analyst) -> bool:
         return False
     answer = engine.analyse(after, ONE_PLY).score
     return answer.value == 1 and answer.distance == 1
-
-
-def _varied(limit: Limit, chance: random.Random) -> Limit:
-    """A limit of nodes made a little smaller or larger, so that a level does not play the same game every time."""
-    if limit.nodes is None:
-        return limit
-    factor = chance.uniform(1 - NODES_VARY, 1 + NODES_VARY)
-    return Limit(time=limit.time, nodes=max(1, round(limit.nodes * factor)), depth=limit.depth)
 
 
 def _within(limit: Limit, most: Limit | None) -> Limit:
