@@ -38,7 +38,7 @@ def test_there_are_examples() -> None:
 
 def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     names: dict[str, object] = {}
     for block in blocks:
         exec(compile(block, "README.md", "exec"), names)
@@ -47,13 +47,15 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
     assert results.shape == (1000, 100)  # type: ignore[attr-defined]
 
 
-def test_the_commands_of_the_readme_answer_as_shown() -> None:
-    (block,) = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
-    for part in block.split("$ ")[1:]:
+def test_the_commands_of_the_readme_answer_as_shown(tmp_path: Path) -> None:
+    blocks = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+    assert len(blocks) == 2
+    for part in "".join(blocks).split("$ ")[1:]:
         command, *shown = part.splitlines()
         answer = subprocess.run(
             command.replace("tablier", f"{sys.executable} -m tablier", 1),
             shell=True,
+            cwd=tmp_path,
             capture_output=True,
             text=True,
             check=True,
