@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from tablier._core import Table
 from tablier.engine.analysis import Analysing, Analysis
 from tablier.engine.levels import level_number, level_of
-from tablier.engine.limit import DEEPEST, MOST_NODES, Limit
+from tablier.engine.limit import DEEPEST, MOST_LINES, MOST_NODES, Limit
 from tablier.engine.play_level import choose_at
 from tablier.errors import GameOver, TablierError
 from tablier.games import Move, Position
 from tablier.games.arguments import whole_number
 from tablier.records import Record
 
-MOST_LINES = 500
 MOST_THREADS = 256
 MOST_MEMORY = 1 << 20
 

@@ -12,6 +12,7 @@ from tablier.games.arguments import whole_number
 LONGEST_TIME = 1_000_000_000.0
 MOST_NODES = 2**62
 DEEPEST = 90
+MOST_LINES = 500
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,10 @@ from typing import Protocol
 
 from tablier.engine.analysis import Analysis, Line
 from tablier.engine.levels import Level
-from tablier.engine.limit import Limit
+from tablier.engine.limit import MOST_LINES, Limit
 from tablier.games import Move, Position
 from tablier.records import Record
 
-ALL_LINES = 500
 NODES_VARY = 0.2
 ONE_PLY = Limit(depth=1)
 
@@ -34,7 +33,7 @@ def choose_at(
         if win.score.value == 1 and win.score.distance == 1:
             return win.best
     if chance.random() < level.glances:
-        lines = engine.analyse(position, _within(ONE_PLY, most), lines=ALL_LINES).lines
+        lines = engine.analyse(position, _within(ONE_PLY, most), lines=MOST_LINES).lines
         chosen = _by_lot(lines, level.spread, chance)
     else:
         # A little less or more, so that a level does not play the same game every time.
@@ -43,7 +42,7 @@ def choose_at(
     now = position.position if isinstance(position, Record) else position
     if not level.is_careful or not _loses_at_once(now, chosen, engine):
         return chosen
-    others = (line.moves[0] for line in engine.analyse(position, ONE_PLY, lines=ALL_LINES).lines)
+    others = (line.moves[0] for line in engine.analyse(position, ONE_PLY, lines=MOST_LINES).lines)
     return next((move for move in others if not _loses_at_once(now, move, engine)), chosen)
 
 
