@@ -72,7 +72,7 @@ differential: $(BUILT) $(DEV) ## Compare both implementations on 4.3 million pos
 facts: ## Check the facts the core relies on over all 524 810 Tchag shapes and many Tours positions
 	@$(MAKE) --no-print-directory build/facts && build/facts
 
-sanitize: $(BUILT) $(DEV) ## The comparison with the core under address and undefined-behaviour sanitizers
+sanitize: $(BUILT) $(DEV) ## Comparison and tests with the core under address, undefined-behaviour and thread sanitizers
 	@BIN=$(BIN) tests/sanitize.sh
 
 mutation: $(BUILT) $(DEV) ## Break each rule in the core in turn and show that a test notices

@@ -25,10 +25,7 @@ class GameSearching final : public Searching {
         weights_(order.weights),
         depth_(order.depth),
         lines_(order.lines),
-        count_(static_cast<std::size_t>(order.threads)) {
-    const std::uint64_t generation = table_->next_generation();
-    salt_ = order.fresh ? generation : 0;
-  }
+        count_(static_cast<std::size_t>(order.threads)) {}
 
   ~GameSearching() override {
     stop();
@@ -56,7 +53,8 @@ class GameSearching final : public Searching {
     found.depth = report.depth;
     found.known = report.known;
     found.nodes = nodes_ - control_.nodes_left.load(std::memory_order_relaxed);
-    for (const auto& line : report.lines) found.lines.push_back(shown(line));
+    int visits_left = most_visits;
+    for (const auto& line : report.lines) found.lines.push_back(shown(line, visits_left));
     return found;
   }
 
@@ -83,7 +81,7 @@ class GameSearching final : public Searching {
     };
     try {
       // Made by its own thread: it is large, and many take a while.
-      const auto search = std::make_unique<Search>(game_, *table_, control_, salt_, features_);
+      const auto search = std::make_unique<Search>(game_, view_, control_, features_);
       typename search::Evaluation<G>::Terms weights;
       if (weights_.size() == weights.size()) {
         std::copy(weights_.begin(), weights_.end(), weights.begin());
@@ -104,8 +102,12 @@ class GameSearching final : public Searching {
     }
   }
 
-  // The first move in the order of texts that does what an action does, and so on down the line.
-  FoundLine shown(const typename Search::Line& line) const {
+  // So many moves are looked through for all lines together: there are positions with half a million of them.
+  static constexpr int most_visits = 200'000;
+
+  // The first move in the order of texts that does what an action does, and so on down the line, as far as the visits
+  // go. The first move of all is at hand.
+  FoundLine shown(const typename Search::Line& line, int& visits_left) const {
     FoundLine found{line.value, line.known, {}, {}};
     State state = root_;
     for (std::size_t i = 0; i < line.actions.size(); ++i) {
@@ -114,7 +116,7 @@ class GameSearching final : public Searching {
         text = game_.text(state, line.first);
       } else {
         game_.each_move(state, [&](const typename G::Move& move) {
-          if (!search::Evaluation<G>::is(line.actions[i], move)) return true;
+          if (!search::Evaluation<G>::is(line.actions[i], move)) return --visits_left > 0;
           text = game_.text(state, move);
           return false;
         });
@@ -134,7 +136,6 @@ class GameSearching final : public Searching {
   const std::vector<int> weights_;  // none for the usual ones
   const int depth_, lines_;
   const std::size_t count_;
-  std::uint64_t salt_;
   Report report_;
   std::vector<std::thread> threads_;
 };

@@ -46,7 +46,7 @@ int wait(const Searching& searching, int seen, double seconds) {
   }
 }
 
-std::unique_ptr<Searching> begin(const Rules& rules, std::shared_ptr<search::Table> table, const nb::bytes& state,
+std::unique_ptr<Searching> begin(const Rules& rules, std::shared_ptr<Tables> tables, const nb::bytes& state,
                                  const std::vector<nb::bytes>& before, int depth, std::int64_t nodes, double seconds,
                                  int lines, int threads, bool fresh, const std::vector<std::string>& without,
                                  const std::vector<int>& weights) {
@@ -54,7 +54,7 @@ std::unique_ptr<Searching> begin(const Rules& rules, std::shared_ptr<search::Tab
     if (packed.size() != rules.state_size()) throw nb::value_error("a state of another game");
     return std::string(packed.c_str(), packed.size());
   };
-  SearchOrder order{std::move(table), copied(state), {}, depth, nodes, seconds, lines, threads, fresh, {}, weights};
+  SearchOrder order{std::move(tables), copied(state), {}, depth, nodes, seconds, lines, threads, fresh, {}, weights};
   for (const nb::bytes& each : before) order.before.push_back(copied(each));
   for (const std::string& name : without) {
     bool* feature = order.features.find(name);
@@ -90,18 +90,16 @@ void run(Searching& searching, bool listens) {
 }  // namespace
 
 void bind_search(nb::module_& module, nb::class_<Rules>& rules) {
-  nb::class_<search::Table>(module, "Table")
-      .def(nb::init<std::size_t>(), nb::arg("megabytes"), nb::call_guard<nb::gil_scoped_release>())
-      .def("clear", &search::Table::clear, nb::call_guard<nb::gil_scoped_release>());
+  nb::class_<Tables>(module, "Tables").def(nb::init<std::size_t>(), nb::arg("megabytes"));
   nb::class_<Searching>(module, "Searching")
       .def("wait", &wait, nb::arg("seen"), nb::arg("seconds"))
       .def("found", &found)
       .def("start", &Searching::start, nb::call_guard<nb::gil_scoped_release>())
       .def("run", &run, nb::arg("listens"))
       .def("stop", &Searching::stop);
-  rules.def("search", &begin, nb::arg("table"), nb::arg("state"), nb::arg("before"), nb::arg("depth"), nb::arg("nodes"),
-            nb::arg("seconds"), nb::arg("lines"), nb::arg("threads"), nb::arg("fresh"), nb::arg("without"),
-            nb::arg("weights"));
+  rules.def("search", &begin, nb::arg("tables"), nb::arg("state"), nb::arg("before"), nb::arg("depth"),
+            nb::arg("nodes"), nb::arg("seconds"), nb::arg("lines"), nb::arg("threads"), nb::arg("fresh"),
+            nb::arg("without"), nb::arg("weights"));
   rules.def("judged", &see);
 }
 

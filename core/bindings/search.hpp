@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <string>
 #include <thread>
 #include <vector>
@@ -17,15 +18,51 @@
 
 namespace tablier::bindings {
 
+// The memory of an engine. Searches that may use what earlier ones left share one table. Those that may not get one
+// for themselves alone, so that they depend on nothing but their question.
+class Tables : public std::enable_shared_from_this<Tables> {
+ public:
+  explicit Tables(std::size_t megabytes) : megabytes_(megabytes), shared_(made()) {}
+
+  std::shared_ptr<search::Table> shared() const { return shared_; }
+
+  // Lends a table to one search; it comes back by itself.
+  std::shared_ptr<search::Table> lend() {
+    std::unique_ptr<search::Table> table;
+    {
+      const std::lock_guard lock(mutex_);
+      table = std::move(idle_);
+    }
+    if (!table) table = made();
+    return {table.release(), [tables = shared_from_this()](search::Table* lent) {
+              std::unique_ptr<search::Table> back(lent);
+              const std::lock_guard lock(tables->mutex_);
+              tables->idle_.swap(back);
+            }};
+  }
+
+ private:
+  std::unique_ptr<search::Table> made() const {
+    auto table = std::make_unique<search::Table>(megabytes_);
+    if (!table->exists()) throw std::bad_alloc();
+    return table;
+  }
+
+  const std::size_t megabytes_;
+  const std::shared_ptr<search::Table> shared_;
+  std::mutex mutex_;
+  std::unique_ptr<search::Table> idle_;  // one is kept for the next to ask
+};
+
 struct SearchOrder {
-  std::shared_ptr<search::Table> table;
+  std::shared_ptr<Tables> tables;
   std::string state;
   std::vector<std::string> before;  // the states before, the latest last
   int depth;
   std::int64_t nodes;
   double seconds;  // 0: no clock
   int lines, threads;
-  bool fresh;  // nothing that earlier searches left in the table may be used
+  bool fresh;  // nothing that earlier searches left may be used
   search::Features features;
   std::vector<int> weights;  // of the terms of the evaluation; none for the usual ones
 };
@@ -72,7 +109,10 @@ class Searching {
   }
 
  protected:
-  explicit Searching(const SearchOrder& order) : table_(order.table), nodes_(order.nodes) {
+  explicit Searching(const SearchOrder& order)
+      : table_(order.fresh ? order.tables->lend() : order.tables->shared()),
+        view_(order.fresh ? table_->alone(most_nodes(order)) : table_->shared()),
+        nodes_(order.nodes) {
     control_.nodes_left = order.nodes;
     control_.expired = [](void* searching) { return static_cast<Searching*>(searching)->expired(); };
     control_.context = this;
@@ -88,7 +128,8 @@ class Searching {
     listened_ = Clock::now();
   }
 
-  std::shared_ptr<search::Table> table_;
+  const std::shared_ptr<search::Table> table_;
+  const search::TableView view_;
   search::Control control_;
   const std::int64_t nodes_;
   mutable std::mutex mutex_;
@@ -98,6 +139,12 @@ class Searching {
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  // No search of depth 1 takes more nodes than this.
+  static constexpr std::int64_t quick = 20'000;
+  static std::int64_t most_nodes(const SearchOrder& order) {
+    return order.depth == 1 ? std::min(order.nodes, quick) : order.nodes;
+  }
 
   bool expired() {
     const auto now = Clock::now();

@@ -13,9 +13,8 @@ class Fault:
 
 _Known = tuple[int, int, int]
 
-class Table:
+class Tables:
     def __init__(self, megabytes: int) -> None: ...
-    def clear(self) -> None: ...
 
 class Searching:
     def start(self) -> None: ...
@@ -77,7 +76,7 @@ class Rules:
     def prove(self, state: bytes, memory: int) -> Proving: ...
     def search(
         self,
-        table: Table,
+        tables: Tables,
         state: bytes,
         before: Sequence[bytes],
         depth: int,

@@ -109,21 +109,6 @@ def test_half_a_million_moves_within_a_limit(text: str) -> None:
         assert position.play(move)
 
 
-def test_a_limit_holds_a_level_back() -> None:
-    position = tablier.game("tumicarona").start()
-    engine = Engine(level=len(LEVELS["tumicarona"]))
-    asked: list[Limit] = []
-    analyse = engine.analyse
-
-    def watched(position: Any, limit: Limit, *, lines: int = 1) -> Any:
-        asked.append(limit)
-        return analyse(position, limit, lines=lines)
-
-    engine.analyse = watched  # type: ignore[method-assign]
-    engine.choose(position, Limit(nodes=500))
-    assert all(limit.depth == 1 or limit.nodes == 500 for limit in asked)
-
-
 @pytest.mark.parametrize("level", [0, -1, len(NAMES) + 1, True, 2.0, "strong", "", None])
 def test_unknown_levels(level: Any) -> None:
     if level is None:
@@ -151,8 +136,9 @@ def test_a_level_the_game_does_not_have(rule_set: str, monkeypatch: pytest.Monke
 
 def test_a_finished_game() -> None:
     position = tablier.game("tours").position(".11.22/.....3/.3..../..2.../..3.../.1.2.1 n won")
-    with pytest.raises(tablier.GameOver):
-        Engine(level=1).choose(position)
+    for level in (None, 1, CAREFUL):
+        with pytest.raises(tablier.GameOver):
+            Engine(level=level).choose(position)
 
 
 @pytest.mark.parametrize("rule_set", RULE_SETS)

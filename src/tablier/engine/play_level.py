@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections.abc import Sequence
 from typing import Protocol
 
@@ -20,7 +21,9 @@ ONE_PLY = Limit(depth=1)
 class Analyst(Protocol):
     """What is needed of the engine."""
 
-    def analyse(self, position: Position | Record, limit: Limit, *, lines: int = 1) -> Analysis:
+    def analyse(
+        self, position: Position | Record, limit: Limit, *, lines: int = 1, fresh: bool | None = None
+    ) -> Analysis:
         """Thinks within the limit."""
 
 
@@ -28,22 +31,65 @@ def choose_at(
     level: Level, engine: Analyst, position: Position | Record, most: Limit | None, chance: random.Random
 ) -> Move:
     """The move a level plays, within the limit ``most`` if there is one; the same chance gives the same move."""
-    if level.is_careful:
-        win = engine.analyse(position, ONE_PLY)
-        if win.score.value == 1 and win.score.distance == 1:
-            return win.best
+    looks = _Looks(engine, Limit() if most is None else most)
+    chosen = _preferred(level, looks, position, chance)
+    now = position.position if isinstance(position, Record) else position
+    if not level.is_careful or not _loses_at_once(now, chosen, looks):
+        return chosen
+    others = looks.ahead(position, ONE_PLY, lines=MOST_LINES)
+    lines = others.lines if others else ()
+    return next((line.moves[0] for line in lines if not _loses_at_once(now, line.moves[0], looks)), chosen)
+
+
+class _Looks:
+    """The looks that one choice takes: all together keep to the limit.
+
+    None of them sees what earlier searches found, which would make a level stronger than it is, and none leaves
+    anything behind.
+    """
+
+    def __init__(self, engine: Analyst, most: Limit) -> None:
+        self._engine = engine
+        self._most = most
+        self._began = time.monotonic()
+        self._nodes = 0
+
+    def ahead(self, position: Position | Record, limit: Limit, *, lines: int = 1) -> Analysis | None:
+        """Looks ahead as far as both limits allow; None when nothing is left, which the first look never meets."""
+        left = self._left()
+        if left is None:
+            return None
+        found = self._engine.analyse(position, _within(limit, left), lines=lines, fresh=True)
+        self._nodes += max(1, found.nodes)
+        return found
+
+    def _left(self) -> Limit | None:
+        if not self._nodes:
+            return self._most
+        seconds = None if self._most.time is None else self._most.time - (time.monotonic() - self._began)
+        nodes = None if self._most.nodes is None else self._most.nodes - self._nodes
+        if (seconds is not None and seconds <= 0) or (nodes is not None and nodes <= 0):
+            return None
+        return Limit(seconds, nodes, self._most.depth)
+
+
+def _preferred(level: Level, looks: _Looks, position: Position | Record, chance: random.Random) -> Move:
+    """The move a level would play, were there no danger in it."""
+    first = looks.ahead(position, ONE_PLY) if level.is_careful else None
+    if first and first.score.value == 1 and first.score.distance == 1:
+        return first.best
     if chance.random() < level.glances:
-        lines = engine.analyse(position, _within(ONE_PLY, most), lines=MOST_LINES).lines
-        chosen = _by_lot(lines, level.spread, chance)
+        found = looks.ahead(position, ONE_PLY, lines=MOST_LINES)
+        if found:
+            return _by_lot(found.lines, level.spread, chance)
     else:
         # A little less or more, so that a level does not play the same game every time.
         nodes = round(level.nodes * chance.uniform(1 - NODES_VARY, 1 + NODES_VARY))
-        chosen = engine.analyse(position, _within(Limit(nodes=nodes), most)).best
-    now = position.position if isinstance(position, Record) else position
-    if not level.is_careful or not _loses_at_once(now, chosen, engine):
-        return chosen
-    others = (line.moves[0] for line in engine.analyse(position, ONE_PLY, lines=MOST_LINES).lines)
-    return next((move for move in others if not _loses_at_once(now, move, engine)), chosen)
+        found = looks.ahead(position, Limit(nodes=nodes))
+        if found:
+            return found.best
+    assert first  # who looks for the first time finds something
+    return first.best
 
 
 def _by_lot(lines: Sequence[Line], spread: float, chance: random.Random) -> Move:
@@ -52,21 +98,19 @@ def _by_lot(lines: Sequence[Line], spread: float, chance: random.Random) -> Move
     return chance.choices(lines, weights)[0].moves[0]
 
 
-def _loses_at_once(position: Position, move: Move, engine: Analyst) -> bool:
-    """Whether the opponent wins by this move or by his answer to it."""
+def _loses_at_once(position: Position, move: Move, looks: _Looks) -> bool:
+    """Whether the opponent wins by this move or by his answer to it, as far as there is still a look for that."""
     after = position.play(move)
     if after.outcome is not None:
         return after.outcome.winner is position.turn.other
     if after.turn is position.turn:
         return False
-    answer = engine.analyse(after, ONE_PLY).score
-    return answer.value == 1 and answer.distance == 1
+    answer = looks.ahead(after, ONE_PLY)
+    return answer is not None and answer.score.value == 1 and answer.score.distance == 1
 
 
-def _within(limit: Limit, most: Limit | None) -> Limit:
+def _within(limit: Limit, most: Limit) -> Limit:
     """Where the first of two limits ends thinking."""
-    if most is None:
-        return limit
     return Limit(
         time=min((time for time in (limit.time, most.time) if time is not None), default=None),
         nodes=min((nodes for nodes in (limit.nodes, most.nodes) if nodes is not None), default=None),

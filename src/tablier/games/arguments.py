@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import os
 
 from tablier.errors import TablierError
 
@@ -18,6 +19,18 @@ def whole_number(what: str, value: object, low: int, high: int) -> int:
             if low <= number <= high:
                 return number
     raise TablierError(f"{what} must be a whole number from {low} to {high}, not {value!r}")
+
+
+def megabytes(what: str, value: object, high: int) -> int:
+    """A number of megabytes that this machine has."""
+    number = whole_number(f"{what} in megabytes", value, 1, high)
+    try:
+        there = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") >> 20
+    except (AttributeError, OSError, ValueError):  # a system that does not tell
+        there = high
+    if number > there > 0:
+        raise TablierError(f"{what} cannot be {number} megabytes: this machine has {there}")
+    return number
 
 
 def ascii_only(text: str) -> str:

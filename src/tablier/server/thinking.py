@@ -46,13 +46,15 @@ class Thinking:
         if self._given_up:
             raise GivenUp
 
-    def analyse(self, position: Position | Record, limit: Limit, *, lines: int = 1) -> Analysis:
+    def analyse(
+        self, position: Position | Record, limit: Limit, *, lines: int = 1, fresh: bool | None = None
+    ) -> Analysis:
         """Thinks as the engine does, unless hurried; of positions with very many moves it gives fewer lines."""
         self.check()
         if lines > 1:
             now = position.position if isinstance(position, Record) else position
             lines = max(1, min(lines, LINES_WORK // max(1, now.perft(1))))
-        with self._engine.analysis(position, limit, lines=lines) as search:
+        with self._engine.analysis(position, limit, lines=lines, fresh=fresh) as search:
             with self._lock:
                 self._search = search
                 if self._hurried:

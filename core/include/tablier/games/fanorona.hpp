@@ -93,6 +93,13 @@ class Fanorona {
     return mix(mix(state.pieces[0] ^ Mask{state.turn} << 63) + (state.pieces[1] ^ Mask{state.giver} << 63));
   }
 
+  std::uint64_t identity() const {
+    const unsigned rules = static_cast<unsigned>(options_.rules), giver = static_cast<unsigned>(options_.giver);
+    const unsigned small = 1u | Cols << 4 | Rows << 8 | rules << 12 | giver << 16 |
+                           unsigned{options_.compulsory} << 17 | unsigned{options_.stalemate_draws} << 18;
+    return mix(std::uint64_t{options_.no_capture_limit} << 32 | small);
+  }
+
   std::string key(const State& state) const {
     std::string text = board_text(state.pieces[0], state.pieces[1]) + (state.turn ? " b" : " w");
     if (options_.rules == RuleSet::vela) text += state.giver ? " b" : " w";

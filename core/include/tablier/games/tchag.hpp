@@ -109,6 +109,8 @@ class Tchag {
     return mix(mix(mix(mix(board.tiles ^ rest << cells) + board.black) + board.pawns[0]) + board.pawns[1]);
   }
 
+  std::uint64_t identity() const { return mix(hash(start_) + 3); }
+
   std::string text(const State& state) const {
     constexpr std::string_view status[] = {" -", " stop", " stopped"};
     return board_text(state.board) + (state.turn ? " y" : " r") + std::string(status[static_cast<int>(state.status)]);

@@ -112,6 +112,8 @@ class Tours {
     return mix(mix(state.planes[0]) + (state.planes[1] ^ std::rotr(rest, 8)));
   }
 
+  std::uint64_t identity() const { return mix(2u | options_.cell_once << 4 | options_.null_move_allowed << 5); }
+
   std::string text(const State& state) const {
     std::string text = board_text(state) + (state.turn ? " n " : " s ");
     if (state.won) return text + "won";

@@ -79,10 +79,7 @@ class Evaluation<tchag::Tchag> {
            4 * (std::popcount(mine) - std::popcount(theirs));
   }
 
-  // The hash of a state lets some pawns of one side stand for those of the other; a key must not.
-  static std::uint64_t key(const G&, const State& state, std::uint64_t hash) {
-    return hash ^ mix(state.board.pawns[1] + 0x9e3779b97f4a7c15u);
-  }
+  static std::uint64_t key(const G&, const State&, std::uint64_t hash) { return hash; }
   static int reversible_plies(const State&) { return 0; }
   // At most so many plies can follow: each takes a tile away, save the last one, to stop.
   static int plies_left(const State& state) { return std::popcount(state.board.tiles); }

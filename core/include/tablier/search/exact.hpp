@@ -24,7 +24,7 @@ class Exact {
   using Action = typename E::Action;
 
  public:
-  Exact(const G& game, Table& table, std::uint64_t salt)
+  Exact(const G& game, TableView table, std::uint64_t salt)
       : game_(game), table_(table), salt_(salt), history_(E::squares) {}
 
   // `enter` counts a node, and is false when the search must end. Whether the result is now settled.
@@ -94,7 +94,7 @@ class Exact {
   static constexpr int bonus = 64;
 
   const G& game_;
-  Table& table_;
+  const TableView table_;
   const std::uint64_t salt_;
   bool ended_ = false;
   std::vector<Slot> slots_;

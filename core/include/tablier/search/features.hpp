@@ -8,6 +8,9 @@ namespace tablier::search {
 struct Features {
   bool quiescence = true, reductions = true, history = true, aspiration = true, pruning = true, futility = true;
 
+  unsigned bits() const {
+    return quiescence | reductions << 1u | history << 2u | aspiration << 3u | pruning << 4u | futility << 5u;
+  }
   bool* find(std::string_view name) {
     if (name == "quiescence") return &quiescence;
     if (name == "reductions") return &reductions;

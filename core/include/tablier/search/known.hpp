@@ -34,12 +34,28 @@ struct Known {
   friend constexpr bool operator==(Known, Known) = default;
 };
 
+// An estimate as far as what is proved allows it. Where no more than a draw can be hoped for, and that not for sure, it
+// is worth less than a draw that is proved.
+constexpr Value within(Value estimate, Known known) {
+  if (known.least == 0) return std::max(estimate, 0);
+  if (known.most == 0) return std::min(estimate, -1);
+  return estimate;
+}
+
 // What a look at a position gives.
 struct Result {
   Value value = 0;
   Known known;
 
   static constexpr Result settled(Known known) { return {known.value(), known}; }
+
+  // What a look at the position after a move says about the move, to the mover.
+  constexpr Result of_move(bool same_mover) const {
+    const Known seen = same_mover ? known : known.reversed();
+    const Value from_here = same_mover ? value : -value;
+    if (seen.settled()) return {from_here - seen.least, seen};  // a ply further away
+    return {within(from_here, seen), seen};
+  }
 };
 
 // Collects what is known about the moves of a position, seen by its mover, into what is known about the position.

@@ -50,18 +50,20 @@ class Search {
   using Line = search::Line<Action, Move>;
   using Report = search::Report<Action, Move>;
 
-  // `salt` is taken into every key: searches with different salts do not see each other's findings.
-  Search(const G& game, Table& table, Control& control, std::uint64_t salt, Features features = {})
+  Search(const G& game, TableView table, Control& control, Features features = {})
       : game_(game),
         evaluation_(game),
         table_(table),
         control_(control),
-        salt_(mix(salt)),
+        salt_(mix(game.identity() + features.bits())),
         features_(features),
         slots_(std::make_unique_for_overwrite<Slot[]>(arena)) {}
 
   // Weighs the terms of the evaluation otherwise than the game has them.
-  void weigh(const typename E::Terms& weights) { evaluation_.weigh(weights); }
+  void weigh(const typename E::Terms& weights) {
+    evaluation_.weigh(weights);
+    for (const int weight : weights) salt_ = mix(salt_ + static_cast<std::uint64_t>(weight));
+  }
 
   // Looks deeper and deeper until the depth is reached, the control says stop, or everything asked for is settled.
   // `before` holds the hashes of the positions before the root, the latest last. `tell` gets a report after each
@@ -137,7 +139,7 @@ class Search {
 
   // All moves of the root that differ in what they do. Where there are very many, the best at sight are kept.
   void list_root(const State& root) {
-    constexpr int most_visited = 300'000, between_looks = 1024;
+    constexpr int most_visited = 300'000;
     constexpr auto room = std::size_t{E::most_moves};
     const auto finding = table_.find(key(root, path_[0]));
     const std::uint16_t expected = finding ? finding->move : 0;
@@ -205,6 +207,10 @@ class Search {
       alpha = guess - window;
       beta = guess + window;
     }
+    // A depth of 1 shall be quick also where there are very many moves; each is looked at twice at most.
+    most_followed_ = widest_follow;
+    if (depth == 1)
+      most_followed_ = std::clamp(quick_nodes / 2 / static_cast<int>(moves_.size()) - 1, 0, widest_follow);
     for (;;) {
       const Known known = look_at_root(root, alpha, beta, depth);
       if (ended_) return known;
@@ -270,15 +276,9 @@ class Search {
     if (depth > reduction) table_.prefetch(key(next, hash));
     const bool same_mover = game_.turn(state) == game_.turn(next);
     const auto ask = [&](Value low, Value high, int to_depth) {
-      Result result;
-      if (same_mover) {
-        result = visit(next, low, high, to_depth, ply + 1);
-      } else {
-        result = visit(next, -high, -low, to_depth, ply + 1);
-        result = {-result.value, result.known.reversed()};
-      }
-      if (result.known.settled() && result.known.least) result.value -= result.known.least;  // a ply further away
-      return result;
+      const Result result =
+          same_mover ? visit(next, low, high, to_depth, ply + 1) : visit(next, -high, -low, to_depth, ply + 1);
+      return result.of_move(same_mover);
     };
     if (first) return ask(alpha, beta, depth);
     Result result = ask(alpha, alpha + 1, depth - reduction);
@@ -290,7 +290,10 @@ class Search {
   Result visit(const State& state, Value alpha, Value beta, int depth, int ply) {
     length_[static_cast<std::size_t>(ply)] = 0;
     if (repeats(state, ply)) return {};
-    if (depth <= 0 || ply >= longest_line - 2) return quiesce(state, alpha, beta, ply, 0);
+    if (depth <= 0 || ply >= longest_line - 2) {
+      follow_left_ = most_followed_;
+      return quiesce(state, alpha, beta, ply, 0);
+    }
     return node(state, alpha, beta, depth, ply);
   }
 
@@ -331,6 +334,12 @@ class Search {
       slots[count++].action = action;
       return true;
     });
+    // The clock is looked at every few dozen nodes; where each has very many moves that is not often enough.
+    listed_ += static_cast<int>(2 * room - visits_left);
+    if (listed_ >= between_looks) {
+      listed_ = 0;
+      control_.ended();
+    }
     return complete;
   }
 
@@ -443,7 +452,7 @@ class Search {
     Known known = gathering.known(complete && !skipped && looked_at == count);
     if (!known.settled() && !before.settled())
       known = {std::max(known.least, before.least), std::min(known.most, before.most), 0};
-    if (known.settled()) best = known.value();
+    best = known.settled() ? known.value() : within(best, known);
     const Bound bound = best >= beta ? Bound::at_least : best > least ? Bound::exact : Bound::at_most;
     table_.keep(key, {best, depth, bound, known, best_move});
     return {best, known};
@@ -460,7 +469,8 @@ class Search {
   // A win forced by threats alone is found by itself, and kept where the search will meet it at depth 2.
   void foresee(const State& root, int depth) {
     if constexpr (requires { evaluation_.forced_win(game_, root, depth, [] { return true; }); }) {
-      std::int64_t left = std::min<std::int64_t>(control_.nodes_left.load(std::memory_order_relaxed) / 20, 50'000);
+      std::int64_t left = control_.nodes_left.load(std::memory_order_relaxed) / 20;
+      left = std::min<std::int64_t>(left, std::min(depth * quick_threats, 50'000));
       const auto win = evaluation_.forced_win(game_, root, depth + 1, [&] { return left-- > 0 && enter(); });
       if (!win) return;
       const State next = E::play(game_, root, win->move);
@@ -517,15 +527,18 @@ class Search {
     Gathering gathering;
     std::size_t looked_at = 0;
     while (looked_at < kept) {
+      if (--follow_left_ < 0) {
+        best = std::max(best, judgement.value);
+        break;
+      }
       pick({slots, kept}, looked_at);
       const Action action = slots[looked_at++].action;
       const State next = E::play(game_, state, action);
       const bool same_mover = game_.turn(state) == game_.turn(next);
-      Result result = same_mover ? quiesce(next, alpha, beta, ply + 1, extent + 1)
-                                 : quiesce(next, -beta, -alpha, ply + 1, extent + 1);
+      const Result after = same_mover ? quiesce(next, alpha, beta, ply + 1, extent + 1)
+                                      : quiesce(next, -beta, -alpha, ply + 1, extent + 1);
       if (ended_) break;
-      if (!same_mover) result = {-result.value, result.known.reversed()};
-      if (result.known.settled() && result.known.least) result.value -= result.known.least;
+      const Result result = after.of_move(same_mover);
       gathering.add(result.known);
       if (result.value > best) {
         best = result.value;
@@ -543,18 +556,19 @@ class Search {
     if (ended_) return {};
     if (all && !kept) return {judgement.value, {}};
     const Known known = gathering.known(all && complete && looked_at == kept);
-    return {known.settled() ? known.value() : best, known};
+    return {known.settled() ? known.value() : within(best, known), known};
   }
 
   static constexpr int longest_end = 16, first_try = 4000;
+  static constexpr int widest_follow = 64, quick_nodes = 16'000, quick_threats = 3000, between_looks = 4096;
   static constexpr Value first_window = 40, widest_window = 1000;
   static constexpr int deepest_pruning = 2, fewest_moves = 6, more_moves = 4;
 
   const G& game_;
   E evaluation_;
-  Table& table_;
+  const TableView table_;
   Control& control_;
-  const std::uint64_t salt_;
+  std::uint64_t salt_;  // taken into every key: it tells what this search asks from what others do
   const Features features_;
 
   std::vector<std::uint64_t> before_;  // sorted
@@ -566,6 +580,9 @@ class Search {
   int allotted_ = 0;
   std::int64_t entered_ = 0;  // nodes of this thread
   bool near_end_ = false;     // the exact search is at work
+  // Nodes that may follow a leaf beyond the depth: at most, and left for the one at hand.
+  int most_followed_ = 0, follow_left_ = 0;
+  int listed_ = 0;  // moves listed since the clock was last looked at
 
   // Where a move of the list in the making may stand already.
   struct Seen {
