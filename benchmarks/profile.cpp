@@ -28,10 +28,10 @@ int main(int count, char** arguments) {
   const std::string_view game = count > 1 ? arguments[1] : "";
   std::uint64_t sum = 0;
   if (game == "perft") {
-    const tablier::fanorona::Fanorona<9, 5> tumicarona;
+    const tablier::fanorona::Fanorona<5> tumicarona;
     sum = tablier::perft(tumicarona, tumicarona.start(), 5, [] { return true; });
   } else if (game == "playouts") {
-    const tablier::fanorona::Fanorona<9, 5> tumicarona;
+    const tablier::fanorona::Fanorona<5> tumicarona;
     for (std::uint64_t i = 0; i < 2'000; ++i) {
       tablier::Random random(1, i);
       auto state = tumicarona.start();

@@ -32,8 +32,9 @@ int main() {
   for (int user = 0; user < 4; ++user)
     users.emplace_back([&, user] {
       for (int round = user; round < user + 24; ++round) {
-        nodes += ask(fanorona::Fanorona<9, 5>(), tables, round);
-        nodes += ask(fanorona::Fanorona<5, 5>({fanorona::RuleSet::vela, false}), tables, round);
+        nodes += ask(fanorona::Fanorona<5>(), tables, round);
+        nodes +=
+            ask(fanorona::Fanorona<5>({fanorona::RuleSet::vela, false, false, 100, Player::second, 5}), tables, round);
         nodes += ask(tours::Tours(), tables, round);
         nodes += ask(tchag::Tchag(), tables, round);
       }

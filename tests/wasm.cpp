@@ -21,6 +21,6 @@ static std::uint64_t use(const G& game, const char* text) {
 }
 
 extern "C" std::uint64_t use_all(const char* text) {
-  return use(tablier::fanorona::Fanorona<9, 5>(), text) + use(tablier::fanorona::Fanorona<9, 7>(), text) +
+  return use(tablier::fanorona::Fanorona<5>(), text) + use(tablier::fanorona::Fanorona<7>(), text) +
          use(tablier::tours::Tours(), text) + use(tablier::tchag::Tchag(), text);
 }

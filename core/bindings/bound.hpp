@@ -82,7 +82,7 @@ class Bound final : public Rules {
   }
 
   std::optional<std::string> move_text(const std::uint8_t* packed) const override {
-    const auto move = G::unpack(packed);
+    const auto move = game_.unpack(packed);
     return move ? std::optional(game_.text(State{}, *move)) : std::nullopt;
   }
 
@@ -160,7 +160,7 @@ class Bound final : public Rules {
 
   std::optional<Move> find(const State& state, std::string_view text) const {
     std::optional<Move> found;
-    if (const auto wanted = G::read_move(text))
+    if (const auto wanted = game_.read_move(text))
       game_.each_move(state, [&](const Move& move) {
         if (move == *wanted) found = move;
         return !found;

@@ -103,7 +103,7 @@ concept Game =
       { game.key(state) } -> std::same_as<std::string>;
       { game.text(state, move) } -> std::same_as<std::string>;
       { game.parse(text) } -> std::same_as<Parsed<typename G::State>>;
-      { G::read_move(text) } -> std::same_as<std::optional<typename G::Move>>;
+      { game.read_move(text) } -> std::same_as<std::optional<typename G::Move>>;
       { move == move } -> std::same_as<bool>;
       { game.board(state) } -> std::same_as<Cells>;
       { game.describe(state, move) } -> std::same_as<std::vector<Step>>;
@@ -111,7 +111,7 @@ concept Game =
       { game.play_random(changing, random) } -> std::same_as<bool>;
       { G::packed_size } -> std::convertible_to<std::size_t>;
       G::pack(move, std::declval<std::uint8_t*>());
-      { G::unpack(std::declval<const std::uint8_t*>()) } -> std::same_as<std::optional<typename G::Move>>;
+      { game.unpack(std::declval<const std::uint8_t*>()) } -> std::same_as<std::optional<typename G::Move>>;
     };
 
 // Mixes a word so that every input bit reaches every output bit (the finaliser of splitmix64).

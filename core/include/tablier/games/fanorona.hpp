@@ -1,4 +1,4 @@
-// Tumicarona, Fanorona and Vela on boards from 3 × 3 to 9 × 7.
+// Tumicarona, Fanorona and Vela on boards from 3 × 3 to 9 × 7: a class for each number of ranks.
 #pragma once
 
 #include <algorithm>
@@ -18,6 +18,7 @@ struct Options {
   bool stalemate_draws = false;          // F2
   std::uint32_t no_capture_limit = 100;  // T12; 0 is none
   Player giver = Player::second;         // V2
+  int cols = widest;
 };
 
 struct State {
@@ -27,21 +28,25 @@ struct State {
   std::uint8_t unused[6];
 };
 
-template <int Cols, int Rows>
+template <int Rows>
 class Fanorona {
  public:
   using State = fanorona::State;
   using Move = fanorona::Move;
-  using B = Board<Cols, Rows>;
+  using B = Board<Rows>;
 
-  explicit Fanorona(Options options = {}) : options_(options) {}
+  explicit Fanorona(Options options = {}) : options_(options), all_(B::all(options.cols)) {}
+
+  int cols() const { return options_.cols; }
+  // All points of the board.
+  Mask all() const { return all_; }
 
   State start() const {
     State state{};
-    for (int point = 0; point < B::points; ++point) {
+    for (int point = 0; point < points(); ++point) {
       const int file = B::file(point), rank = B::rank(point);
-      if (file == Cols / 2 && rank == Rows / 2) continue;
-      const int past_centre = file > Cols / 2;
+      if (file == cols() / 2 && rank == Rows / 2) continue;
+      const int past_centre = file > cols() / 2;
       const int owner = rank != Rows / 2 ? rank > Rows / 2 : (file + past_centre) % 2 == 0;
       state.pieces[owner] |= Mask{1} << point;
     }
@@ -95,7 +100,7 @@ class Fanorona {
 
   std::uint64_t identity() const {
     const unsigned rules = static_cast<unsigned>(options_.rules), giver = static_cast<unsigned>(options_.giver);
-    const unsigned small = 1u | Cols << 4 | Rows << 8 | rules << 12 | giver << 16 |
+    const unsigned small = 1u | static_cast<unsigned>(cols()) << 4 | Rows << 8 | rules << 12 | giver << 16 |
                            unsigned{options_.compulsory} << 17 | unsigned{options_.stalemate_draws} << 18;
     return mix(std::uint64_t{options_.no_capture_limit} << 32 | small);
   }
@@ -121,10 +126,10 @@ class Fanorona {
 
   Parsed<State> parse(std::string_view text) const;
 
-  static std::optional<Move> read_move(std::string_view text) {
+  std::optional<Move> read_move(std::string_view text) const {
     Move move{};
     for (int step = 0; step < Move::longest; ++step) {
-      const auto cell = read_cell(text, Cols, Rows);
+      const auto cell = read_cell(text, cols(), Rows);
       if (!cell) return std::nullopt;
       text.remove_prefix(2);
       const int point = cell->file * Rows + cell->rank;
@@ -142,7 +147,7 @@ class Fanorona {
 
   Cells board(const State& state) const {
     Cells cells;
-    for (int point = 0; point < B::points; ++point)
+    for (int point = 0; point < points(); ++point)
       for (int side = 0; side < 2; ++side)
         if (state.pieces[side] >> point & 1) cells.emplace_back(point_name(point), side ? 'B' : 'W');
     return cells;
@@ -202,17 +207,18 @@ class Fanorona {
     std::memset(bytes + used, 0, packed_size - used);
   }
   // Enough of a move for its text; nothing if the bytes are no move.
-  static std::optional<Move> unpack(const std::uint8_t* bytes) {
+  std::optional<Move> unpack(const std::uint8_t* bytes) const {
     Move move{};
     std::memcpy(move.path, bytes, packed_size);
-    bool valid = move.path[0] < B::points && move.path[1];
-    for (int i = 1; i <= move.length(); ++i) valid &= Move::target(move.path[i]) < B::points;
+    bool valid = move.path[0] < points() && move.path[1];
+    for (int i = 1; i <= move.length(); ++i) valid &= Move::target(move.path[i]) < points();
     return valid ? std::optional(move) : std::nullopt;
   }
 
  private:
-  using T = Turns<Cols, Rows>;
+  using T = Turns<Rows>;
 
+  int points() const { return cols() * Rows; }
   Mask own(const State& state) const { return state.pieces[state.turn]; }
   Mask enemy(const State& state) const { return state.pieces[1 - state.turn]; }
 
@@ -222,7 +228,7 @@ class Fanorona {
   // Over for a reason other than having no move.
   bool finished(const State& state) const { return !state.pieces[0] || !state.pieces[1] || limit_reached(state); }
 
-  T turns(const State& state) const { return {own(state), enemy(state)}; }
+  T turns(const State& state) const { return {own(state), enemy(state), all_}; }
 
   State play(const State& state, const Effect& effect) const {
     State next = state;
@@ -272,11 +278,11 @@ class Fanorona {
     return index == 0 ? point_name(move.path[0]) : token(move.path[index]);
   }
 
-  static std::string board_text(Mask white, Mask black) {
+  std::string board_text(Mask white, Mask black) const {
     std::string text;
     for (int rank = Rows - 1; rank >= 0; --rank) {
       int gap = 0;
-      for (int file = 0; file < Cols; ++file) {
+      for (int file = 0; file < cols(); ++file) {
         const Mask point = Mask{1} << (file * Rows + rank);
         if (!((white | black) & point)) {
           ++gap;
@@ -293,12 +299,13 @@ class Fanorona {
   }
 
   Options options_;
+  Mask all_;
 };
 
-template <int Cols, int Rows>
-Parsed<State> Fanorona<Cols, Rows>::parse(std::string_view text) const {
+template <int Rows>
+Parsed<State> Fanorona<Rows>::parse(std::string_view text) const {
   using Failed = Parsed<State>;
-  const std::string size = std::to_string(Cols) + "x" + std::to_string(Rows);
+  const std::string size = std::to_string(cols()) + "x" + std::to_string(Rows);
   State state{};
   Fields fields(text);
   const std::string_view board = *fields.next();
@@ -306,7 +313,7 @@ Parsed<State> Fanorona<Cols, Rows>::parse(std::string_view text) const {
   for (std::size_t i = 0; i < board.size(); ++i) {
     const char byte = board[i];
     if (byte == '/') {
-      if (file != Cols)
+      if (file != cols())
         return Failed::failed(i, "rank " + std::to_string(rank + 1) + " is too short for a " + size + " board");
       if (rank-- == 0) return Failed::failed(i, "too many ranks for a " + size + " board");
       file = 0;
@@ -315,18 +322,18 @@ Parsed<State> Fanorona<Cols, Rows>::parse(std::string_view text) const {
     const int width = byte >= '1' && byte <= '9' ? byte - '0' : 1;
     if (width == 1 && byte != '1' && byte != 'W' && byte != 'B')
       return Failed::failed(i, shown(byte) + " is not W, B, / or a number of empty points");
-    if (file + width > Cols)
+    if (file + width > cols())
       return Failed::failed(i, "rank " + std::to_string(rank + 1) + " is too long for a " + size + " board");
     if (byte == 'W' || byte == 'B') state.pieces[byte == 'B'] |= Mask{1} << (file * Rows + rank);
     file += width;
   }
-  if (file != Cols)
+  if (file != cols())
     return Failed::failed(board.size(), "rank " + std::to_string(rank + 1) + " is too short for a " + size + " board");
   if (rank != 0) return Failed::failed(board.size(), "too few ranks for a " + size + " board");
   for (int side = 0; side < 2; ++side)
-    if (std::popcount(state.pieces[side]) > B::points / 2)
+    if (std::popcount(state.pieces[side]) > points() / 2)
       return Failed::failed(0, std::string(side ? "Black" : "White") + " has more than the " +
-                                   std::to_string(B::points / 2) + " pieces of the start");
+                                   std::to_string(points() / 2) + " pieces of the start");
 
   const auto side = [&](std::uint8_t& value, const char* what) -> std::optional<Fault> {
     const auto field = fields.next();

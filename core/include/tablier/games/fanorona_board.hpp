@@ -9,6 +9,9 @@
 //   2 |  1  6 11 16 21 26 31 36 41        1 . 6     opposite(d) = 7 - d
 //   1 |  0  5 10 15 20 25 30 35 40        0 3 5
 //        a  b  c  d  e  f  g  h  i
+//
+// A narrower board is the left part of this one: the points beyond it are never empty and never taken, so that no step
+// leads there and every line ends before them. So one set of tables for each number of ranks serves all widths.
 #pragma once
 
 #include <array>
@@ -31,12 +34,15 @@ struct Spoke {
   Mask approach = 0, withdrawal = 0;
 };
 
-template <int Cols, int Rows>
-struct Board {
-  static_assert(Cols % 2 == 1 && Rows % 2 == 1 && Cols >= 3 && Rows >= 3 && Cols <= 9 && Rows <= 7);
+constexpr int widest = 9;
 
-  static constexpr int points = Cols * Rows;
-  static constexpr Mask all = (Mask{1} << points) - 1;
+template <int Rows>
+struct Board {
+  static_assert(Rows == 3 || Rows == 5 || Rows == 7);
+
+  static constexpr int points = widest * Rows;
+  // The points of a board of so many files.
+  static constexpr Mask all(int cols) { return (Mask{1} << (cols * Rows)) - 1; }
 
   static constexpr int file_step(int direction) { return direction < 3 ? -1 : direction < 5 ? 0 : 1; }
   static constexpr int rank_step(int direction) {
@@ -46,7 +52,7 @@ struct Board {
   static constexpr int delta(int direction) { return file_step(direction) * Rows + rank_step(direction); }
   static constexpr int file(int point) { return point / Rows; }
   static constexpr int rank(int point) { return point % Rows; }
-  static constexpr bool on_board(int file, int rank) { return file >= 0 && file < Cols && rank >= 0 && rank < Rows; }
+  static constexpr bool on_board(int file, int rank) { return file >= 0 && file < widest && rank >= 0 && rank < Rows; }
 
   // Orthogonal lines leave every point, diagonal ones only points whose file and rank add up to an even number (T2).
   static constexpr bool joined(int point, int direction) {

@@ -48,12 +48,12 @@ struct Effect {
 };
 
 // The pieces and empty points, seen by the player to move.
-template <int Cols, int Rows>
+template <int Rows>
 class Turns {
-  using B = Board<Cols, Rows>;
+  using B = Board<Rows>;
 
  public:
-  Turns(Mask own, Mask enemy) : own_(own), enemy_(enemy), empty_(B::all & ~(own | enemy)) {}
+  Turns(Mask own, Mask enemy, Mask all) : own_(own), enemy_(enemy), empty_(all & ~(own | enemy)) {}
 
   bool can_step() const {
     Mask movers = 0;

@@ -10,14 +10,14 @@
 
 namespace tablier::search {
 
-template <int Cols, int Rows>
-class Evaluation<fanorona::Fanorona<Cols, Rows>> {
-  using G = fanorona::Fanorona<Cols, Rows>;
+template <int Rows>
+class Evaluation<fanorona::Fanorona<Rows>> {
+  using G = fanorona::Fanorona<Rows>;
   using State = fanorona::State;
   using Move = fanorona::Move;
   using Mask = fanorona::Mask;
   using Phase = fanorona::Phase;
-  using B = fanorona::Board<Cols, Rows>;
+  using B = fanorona::Board<Rows>;
 
  public:
   // Seen by the mover. A threat is a step that would capture, a crossing a point with diagonals.
@@ -38,7 +38,7 @@ class Evaluation<fanorona::Fanorona<Cols, Rows>> {
     friend bool operator==(const Action&, const Action&) = default;
   };
 
-  explicit Evaluation(const G& game) : weights_(fitted(game).weights) {}
+  explicit Evaluation(const G& game) : weights_(fitted(game).weights), rim_(rim(game.cols())) {}
   static const Fitted<fanorona_terms>& fitted(const G& game) {
     return game.rules() == fanorona::RuleSet::tumicarona ? tumicarona_fitted : fanorona_fitted;
   }
@@ -74,10 +74,10 @@ class Evaluation<fanorona::Fanorona<Cols, Rows>> {
     return !game.no_capture_limit() || state.since + static_cast<unsigned>(distance) < game.no_capture_limit();
   }
 
-  Terms terms(const G& game, const State& state) const { return Seen(game, state).terms; }
+  Terms terms(const G& game, const State& state) const { return Seen(game, state, rim_).terms; }
 
   Judgement judge(const G& game, const State& state) const {
-    const Seen seen(game, state);
+    const Seen seen(game, state, rim_);
     Judgement judgement;
     judgement.perhaps_over = !seen.own || !seen.enemy || !seen.mine.steps || !in_time(game, state, 0);
     if (seen.mine.captures && seen.phase != Phase::giver) judgement.urgency = Urgency::captures;
@@ -96,12 +96,12 @@ class Evaluation<fanorona::Fanorona<Cols, Rows>> {
       if ((B::file(point) + B::rank(point)) % 2 == 0) set |= Mask{1} << point;
     return set;
   }();
-  static constexpr Mask rim = [] {
+  static constexpr Mask rim(int cols) {
     Mask set = 0;
-    for (int point = 0; point < B::points; ++point)
-      if (B::file(point) % (Cols - 1) == 0 || B::rank(point) % (Rows - 1) == 0) set |= Mask{1} << point;
+    for (int point = 0; point < cols * Rows; ++point)
+      if (B::file(point) % (cols - 1) == 0 || B::rank(point) % (Rows - 1) == 0) set |= Mask{1} << point;
     return set;
-  }();
+  }
 
   // How many steps a side could make, and how many would capture under the base rules.
   struct Reach {
@@ -129,11 +129,11 @@ class Evaluation<fanorona::Fanorona<Cols, Rows>> {
     Phase phase;
     Terms terms;
 
-    Seen(const G& game, const State& state)
+    Seen(const G& game, const State& state, Mask rim)
         : own(state.pieces[state.turn]),
           enemy(state.pieces[1 - state.turn]),
-          mine(own, enemy, B::all & ~(own | enemy)),
-          theirs(enemy, own, B::all & ~(own | enemy)),
+          mine(own, enemy, game.all() & ~(own | enemy)),
+          theirs(enemy, own, game.all() & ~(own | enemy)),
           phase(game.phase(state)) {
       int lead = std::popcount(own) - std::popcount(enemy);
       const bool i_take = phase != Phase::giver, they_take = phase != Phase::taker;
@@ -154,6 +154,7 @@ class Evaluation<fanorona::Fanorona<Cols, Rows>> {
   };
 
   Terms weights_;
+  Mask rim_;
 };
 
 }  // namespace tablier::search
