@@ -8,7 +8,8 @@ import resource
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -171,20 +172,10 @@ def test_the_file_and_the_records_are_two_files(
 
 
 class Playing:
-    """A match in a process of its own that waits, after some games, until something has happened meanwhile."""
+    """A match in a process that stands still after some games, until it is told to go on."""
 
-    def __init__(self, arguments: Sequence[str], file: Path, **environment: str) -> None:
-        self.process = subprocess.Popen(
-            [*TABLIER, *arguments, "--file", str(file)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, **environment},
-        )
-        while not file.exists() or file.read_bytes().count(b"\n") < 4:
-            assert self.process.poll() is None
-            time.sleep(0.01)
-        self.process.send_signal(signal.SIGSTOP)
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
 
     def go_on(self) -> tuple[int, str, str]:
         """Lets it play to its end: the exit code, stdout and stderr."""
@@ -193,15 +184,35 @@ class Playing:
         return self.process.returncode, out, complaint
 
 
+@contextmanager
+def playing(file: Path, *arguments: str, **environment: str) -> Iterator[Playing]:
+    """Starts a match, waits until its file holds some games and stops it there; ends it in any case."""
+    with subprocess.Popen(
+        [*TABLIER, *QUICK, *arguments, "--file", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    ) as process:
+        try:
+            while not file.exists() or file.read_bytes().count(b"\n") < 4:
+                assert process.poll() is None
+                time.sleep(0.01)
+            process.send_signal(signal.SIGSTOP)
+            yield Playing(process)
+        finally:
+            process.kill()
+
+
 def texts(path: Path) -> list[str]:
     return [str(game) for game in tablier.read_games(path)]
 
 
 def test_records_that_exist_by_the_end_are_left_alone_and_written_beside(tmp_path: Path) -> None:
     file, records = tmp_path / "match.jsonl", tmp_path / "games.txt"
-    playing = Playing((*QUICK, "--pairs", "30", "--records", str(records)), file)
-    records.write_text("somebody else's")
-    code, out, complaint = playing.go_on()
+    with playing(file, "--pairs", "30", "--records", str(records)) as match:
+        records.write_text("somebody else's")
+        code, out, complaint = match.go_on()
     assert code == 1
     assert "60 games in 30 pairs" in out
     (kept,) = set(tmp_path.iterdir()) - {file, records}
@@ -216,9 +227,9 @@ def test_records_whose_folder_is_gone_are_written_elsewhere(tmp_path: Path) -> N
     folder.mkdir()
     elsewhere.mkdir()
     file, records = tmp_path / "match.jsonl", folder / "games.txt"
-    playing = Playing((*QUICK, "--pairs", "30", "--records", str(records)), file, TMPDIR=str(elsewhere))
-    folder.rmdir()
-    code, out, complaint = playing.go_on()
+    with playing(file, "--pairs", "30", "--records", str(records), TMPDIR=str(elsewhere)) as match:
+        folder.rmdir()
+        code, out, complaint = match.go_on()
     assert code == 1
     assert "60 games in 30 pairs" in out
     (kept,) = elsewhere.iterdir()
@@ -287,37 +298,36 @@ def test_a_disk_too_full_for_a_game_ends_the_match_which_can_be_gone_on_with(tmp
 
 def test_two_matches_at_the_same_time_cannot_have_one_file(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
-    playing = Playing((*QUICK, "--pairs", "30"), file)
-    before = file.read_bytes()
-    result = run(*QUICK, "--pairs", "30", "--file", str(file))
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == f"tablier: {file} is in use: another match is being played with it\n"
-    assert file.read_bytes() == before
-    code, out, _ = playing.go_on()
+    with playing(file, "--pairs", "30") as match:
+        before = file.read_bytes()
+        result = run(*QUICK, "--pairs", "30", "--file", str(file))
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == f"tablier: {file} is in use: another match is being played with it\n"
+        assert file.read_bytes() == before
+        code, out, _ = match.go_on()
     assert (code, "60 games in 30 pairs" in out) == (0, True)
     assert len(read_match(file)) == 60
 
 
 def test_a_match_that_was_killed_holds_its_file_no_longer(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
-    playing = Playing((*QUICK, "--pairs", "30", "-j", "2"), file)
-    playing.process.kill()  # its processes live on for a moment
-    assert run(*QUICK, "--pairs", "30", "--file", str(file)).exit_code == 0
-    playing.process.communicate(timeout=60)
+    with playing(file, "--pairs", "30", "-j", "2") as match:
+        match.process.kill()  # those that play its games live on for a moment
+        match.process.wait(timeout=60)
+        assert run(*QUICK, "--pairs", "30", "--file", str(file)).exit_code == 0
     assert len(read_match(file)) == 60
 
 
 def test_a_file_that_vanishes_ends_the_match(tmp_path: Path) -> None:
     file, records = tmp_path / "match.jsonl", tmp_path / "games.txt"
-    playing = Playing((*QUICK, "--pairs", "300", "--records", str(records)), file)
-    file.unlink()
-    code, out, complaint = playing.go_on()
+    with playing(file, "--pairs", "300", "--records", str(records)) as match:
+        file.unlink()
+        code, out, complaint = match.go_on()
     assert code == 1
     games = len(texts(records))
     assert games >= 3
-    assert complaint == (
-        f"tablier: {file} was removed or replaced while the match was played; the match is left after {games} games\n"
-    )
+    what = "was removed or replaced while the match was played; the match is left after"
+    assert complaint == f"tablier: {file} {what} {games} games\n"
     assert "games in" in out
     assert not file.exists()
 
