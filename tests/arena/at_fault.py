@@ -7,12 +7,18 @@ import random
 import signal
 import sys
 import time
+from multiprocessing.connection import Connection
 
 from tablier import Move, Record
+from tablier.arena.worker import Ended
 
 
 def sound(record: Record, chance: random.Random) -> Move:
     return chance.choice(record.position.legal_moves)
+
+
+def sound_after(trials: int, record: Record, chance: random.Random) -> Move:
+    return [sound(record, chance) for _ in range(trials)][-1]
 
 
 def raises(record: Record, chance: random.Random) -> Move:
@@ -65,3 +71,16 @@ class Counts:
         self._asked += 1
         assert self._asked <= record.ply // 2 + 1
         return sound(record, chance)
+
+
+def dies_after_the_game(record: Record, chance: random.Random) -> Move:
+    """Takes its process down as soon as that has told how the game ended."""
+    send = Connection.send
+
+    def send_and_die(connection: Connection, message: object) -> None:
+        send(connection, message)
+        if isinstance(message, Ended):
+            os._exit(9)
+
+    Connection.send = send_and_die  # type: ignore[assignment, method-assign]
+    return sound(record, chance)

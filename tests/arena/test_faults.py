@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Callable
 from typing import Any
 
@@ -48,3 +49,25 @@ def test_what_a_player_does_to_its_record_or_prints_is_no_move(capfd: pytest.Cap
 def test_a_player_begins_every_game_afresh() -> None:
     result = arena.play_match("tumicarona", at_fault.Counts(), "random", pairs=2, jobs=1)
     assert result.forfeits == {"a": 0, "b": 0}
+
+
+def test_a_process_that_dies_between_two_games_costs_nothing() -> None:
+    match = Match("tours", at_fault.dies_after_the_game, "random", pairs=2, seed=1, jobs=1)
+    sound = Match("tours", at_fault.sound, "random", pairs=2, seed=1, jobs=1)
+    assert match.play().forfeits == {"a": 0, "b": 0}
+    assert match.result.points_of_pairs == sound.play().points_of_pairs
+
+
+def test_where_no_process_can_be_started_the_match_says_so_and_keeps_its_games(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def no_more(*_: object) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    def no_more_processes(game: arena.GamePlayed, now: arena.MatchResult) -> None:
+        monkeypatch.setattr("tablier.arena.crew._PROCESSES.Pipe", no_more)
+
+    match = Match("tours", "random", at_fault.dies, pairs=2, seed=1, jobs=1)
+    with pytest.raises(arena.MatchStopped, match="no process could be started: Too many open files"):
+        match.play(no_more_processes)
+    assert len(match.games) == 1

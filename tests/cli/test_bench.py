@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tablier.arena.bench import combined, search_nodes
@@ -18,6 +20,10 @@ def test_the_signature_is_the_last_line_and_always_the_same() -> None:
     (row,) = [line for line in table if "tours" in line]
     assert signature in row
     assert "(1,000,000)" in row
+
+
+def test_the_help_shows_how_games_are_given() -> None:
+    assert "bench [OPTIONS] [GAME]...\n" in re.sub(r" +\n", "\n", run("bench", "--help").stdout)
 
 
 def test_other_questions_have_other_signatures() -> None:

@@ -7,7 +7,7 @@
 nodes=500,memory=4
 """
 
-from tablier.arena.contest import GamePlayed
+from tablier.arena.contest import GamePlayed, MatchStopped
 from tablier.arena.match import Match, MatchResult, play_match
 from tablier.arena.match_file import read_match
 from tablier.arena.players import Choose, PlayerText, read_player
@@ -19,6 +19,7 @@ __all__ = [
     "GamePlayed",
     "Match",
     "MatchResult",
+    "MatchStopped",
     "Pairs",
     "PlayerText",
     "Sprt",

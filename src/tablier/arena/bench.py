@@ -1,14 +1,12 @@
-"""Speed of the search: a signature that any change of it changes, nodes a second, more threads, time to a depth."""
+"""Speed of the search: nodes a second, more threads, time to a depth; and its signature, for many nodes."""
 
 from __future__ import annotations
 
-import hashlib
-import random
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablier.arena.openings import PLIES, random_opening
+from tablier.arena.signature import as_text, positions, signed
 from tablier.engine import Engine, Limit
 from tablier.games import Position, game
 
@@ -16,7 +14,6 @@ ROUNDS = 3
 """Each time is the best of so many."""
 
 NODES = 200_000
-POSITIONS = 4
 AIMS = {"tumicarona": 3e6, "tours": 1e6, "tchag": 200e3}
 """Nodes a second aimed at on one quiet core; the other rule sets have no aim."""
 
@@ -49,25 +46,15 @@ class Speed:
 def measure(rule_set: str, nodes: int = NODES) -> Speed:
     """Measures the search in a rule set, with so many nodes for each position."""
     signature, fast = search_nodes(rule_set, nodes)
-    positions = _positions(rule_set)
+    places = positions(game(rule_set).start())
     depth = DEPTHS[rule_set]
-    one, two = (_time_to_depth(positions, depth, threads) for threads in (1, 2))
+    one, two = (_time_to_depth(places, depth, threads) for threads in (1, 2))
     return Speed(rule_set, signature, fast, depth, one, two)
 
 
 def combined(signatures: Sequence[str]) -> str:
     """One signature for several."""
-    return _short(" ".join(signatures))
-
-
-def _positions(rule_set: str) -> list[Position]:
-    start, chance = game(rule_set).start(), random.Random(rule_set)
-    found: list[Position] = []
-    while len(found) < POSITIONS:
-        _, position = random_opening(start, chance, PLIES[rule_set])
-        if position.outcome is None:
-            found.append(position)
-    return found
+    return signed([" ".join(signatures)])
 
 
 def _answer(engine: Engine, position: Position, nodes: int) -> tuple[str, int, float]:
@@ -75,25 +62,23 @@ def _answer(engine: Engine, position: Position, nodes: int) -> tuple[str, int, f
     began = time.perf_counter()
     found = engine.analyse(position, Limit(nodes=nodes))
     seconds = time.perf_counter() - began
-    line = " ".join(map(str, found.lines[0].moves))
-    return f"{found.depth} {found.nodes} {found.score.value:.6f} {line}", found.nodes, seconds
+    return as_text(found), found.nodes, seconds
 
 
 def search_nodes(rule_set: str, nodes: int) -> tuple[str, float]:
     """The signature, and the nodes a second of the fastest round."""
     # One engine for all rounds: its memory is there after the first, and fixed questions are always answered afresh.
-    engine, positions, fast = Engine(memory=16), _positions(rule_set), 0.0
+    engine, places, fast = Engine(memory=16), positions(game(rule_set).start()), 0.0
     for _ in range(ROUNDS):
-        answers = [_answer(engine, position, nodes) for position in positions]
-        texts, done, seconds = zip(*answers, strict=True)
+        texts, done, seconds = zip(*(_answer(engine, place, nodes) for place in places), strict=True)
         fast = max(fast, sum(done) / sum(seconds))
-    return _short("\n".join(texts)), fast
+    return signed(texts), fast
 
 
-def _time_to_depth(positions: Sequence[Position], depth: int, threads: int) -> float:
+def _time_to_depth(places: Sequence[Position], depth: int, threads: int) -> float:
     """Seconds to a depth, the sum of the best rounds over the positions."""
     engine, total = Engine(threads=threads, memory=64), 0.0
-    for position in positions:
+    for position in places:
         rounds = []
         for _ in range(ROUNDS):
             began = time.perf_counter()
@@ -101,7 +86,3 @@ def _time_to_depth(positions: Sequence[Position], depth: int, threads: int) -> f
             rounds.append(time.perf_counter() - began)
         total += min(rounds)
     return total
-
-
-def _short(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()[:8]

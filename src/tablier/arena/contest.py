@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import pickle
 import random
 from dataclasses import dataclass
@@ -10,34 +11,47 @@ from functools import lru_cache
 
 from tablier.arena.openings import balanced_opening
 from tablier.arena.players import Choose, PlayerText, read_player
+from tablier.arena.signature import signed
 from tablier.errors import TablierError
 from tablier.games import Game, Player, Position
-from tablier.records import Record
+from tablier.records import Record, Tags
 
 LONGEST_GAME = 300
 """A game of so many plies, those of the opening included, is broken off as a draw."""
 
+MOVE_LIMIT = 60.0
+"""After so many seconds without a move a player is taken to hang."""
+
+
+class MatchStopped(TablierError):
+    """A match cannot go on, and no player is to blame; the games before stay."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """One of the two players: its name, on how many cores it thinks, and itself, packed for another process."""
+    """One of the two players: its name, on how many cores it thinks, and itself, packed for another process.
+
+    ``details`` are what its name does not say: how a level plays, or a hash of a function's code.
+    """
 
     name: str
     threads: int
     packed: bytes
+    details: str = ""
 
     @classmethod
     def of(cls, player: str | int | Choose, game: Game) -> Entrant:
         """The player of a text, a level's number or a function; raises what is wrong with it."""
         if isinstance(player, str | int) and not isinstance(player, bool):
             text = read_player(str(player))
-            text.check(game)
-            return cls(str(text), text.threads, pickle.dumps(text))
+            return cls(str(text), text.threads, pickle.dumps(text), text.details(game))
         if not callable(player):
             raise TablierError(f"a player is a text, a level or a function, not {player!r}")
         name = f"{player.__module__}.{getattr(player, '__qualname__', type(player).__qualname__)}"
+        Tags({"First": name})  # what cannot stand in a record is said now, not after the first game
         try:
-            return cls(name, 1, pickle.dumps(player))
+            packed = pickle.dumps(player, protocol=4)
+            return cls(name, 1, packed, f"code {signed((_source(player), packed.hex()))}")
         except Exception as error:
             raise TablierError(
                 f"the player {name} cannot be sent to another process ({error}): "
@@ -53,6 +67,14 @@ class Entrant:
         return lambda record, chance: player(copy.copy(record), chance)
 
 
+def _source(player: Choose) -> str:
+    """The source of a function or of an object's class, where it can be had."""
+    try:
+        return inspect.getsource(player if inspect.isfunction(player) else type(player))
+    except (OSError, TypeError, SyntaxError):
+        return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Contest:
     """Two players, where their games begin, and the seed: all that the games depend on.
@@ -65,6 +87,7 @@ class Contest:
     b: Entrant
     seed: int
     longest: int = LONGEST_GAME
+    move_limit: float = MOVE_LIMIT
 
     def players(self, number: int) -> tuple[Entrant, Entrant]:
         """The first and the second player of a game."""

@@ -6,26 +6,24 @@ import contextlib
 import multiprocessing
 import signal
 import time
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from tablier.arena.contest import Contest, Forfeit, GamePlayed, game_played
+from tablier.arena.contest import Contest, Forfeit, GamePlayed, MatchStopped, game_played
+from tablier.arena.interrupts import deaf_to_interrupts
 from tablier.arena.worker import Ended, Failed, Message, Moved, Thinks, work
-from tablier.errors import TablierError
 from tablier.games import Player
 
-# A process begun afresh inherits no locks or threads, and is the same on every system.
+# A process begun afresh inherits no locks, threads or open files, and is the same on every system.
 _PROCESSES = multiprocessing.get_context("spawn")
 
 
-def play_games(
-    contest: Contest, numbers: Iterable[int], jobs: int, move_limit: float
-) -> Generator[GamePlayed, None, None]:
+def play_games(contest: Contest, numbers: Iterable[int], jobs: int) -> Generator[GamePlayed, None, None]:
     """The games with these numbers, as they end, played by so many processes at a time.
 
-    A player that takes longer than ``move_limit`` seconds for a move, or whose process dies, has lost the game. When
-    the iterator is closed all processes are ended.
+    A player that takes too long for a move, or whose process dies, has lost the game. When the iterator is closed all
+    processes are ended.
     """
     waiting = iter(numbers)
     crew: list[_Seat] = []
@@ -33,9 +31,9 @@ def play_games(
         while len(crew) < jobs and (number := next(waiting, None)) is not None:
             crew.append(_Seat(contest, number))
         while crew:
-            ready = wait([seat.connection for seat in crew], _until_first_deadline(crew, move_limit))
+            ready = wait([seat.connection for seat in crew], _until_first_deadline(crew, contest.move_limit))
             for seat in list(crew):
-                game = seat.news(move_limit) if seat.connection in ready else seat.overdue(move_limit)
+                game = seat.news() if seat.connection in ready else seat.overdue()
                 if game is None:
                     continue
                 yield game
@@ -67,12 +65,15 @@ class _Seat:
         self.begin(number)
 
     def _open(self) -> None:
-        self.connection, theirs = _PROCESSES.Pipe()
-        self._process = _PROCESSES.Process(target=work, args=(theirs, self._contest), daemon=True)
-        with _deaf_to_interrupts():
-            self._process.start()
-        theirs.close()
+        try:
+            self.connection, theirs = _PROCESSES.Pipe()
+            self._process = _PROCESSES.Process(target=work, args=(theirs, self._contest), daemon=True)
+            with theirs, deaf_to_interrupts():
+                self._process.start()
+        except OSError as error:
+            raise MatchStopped(f"no process could be started: {error.strerror or error}") from None
         self._is_open = True
+        self._is_fresh = True
 
     def begin(self, number: int) -> None:
         """Has a game played."""
@@ -94,7 +95,7 @@ class _Seat:
             self._process.join()
             self.connection.close()
 
-    def news(self, move_limit: float) -> GamePlayed | None:
+    def news(self) -> GamePlayed | None:
         """Takes in what the process says; the game, if that is its end."""
         try:
             message: Message = self.connection.recv()
@@ -111,11 +112,12 @@ class _Seat:
             case Ended(forfeit):
                 return self._over(forfeit)
             case Failed(why):
-                raise TablierError(why)
-        return self.overdue(move_limit)
+                raise MatchStopped(why)
+        return self.overdue()
 
-    def overdue(self, move_limit: float) -> GamePlayed | None:
+    def overdue(self) -> GamePlayed | None:
         """The game, if it has ended because a player takes too long."""
+        move_limit = self._contest.move_limit
         if self.thinks_since is None or time.monotonic() - self.thinks_since < move_limit:
             return None
         if self.connection.poll():
@@ -123,33 +125,24 @@ class _Seat:
         self.end()
         return self._over(f"no move within {move_limit:g} s")
 
-    def _died(self) -> GamePlayed:
+    def _died(self) -> GamePlayed | None:
         self._process.join()
         code = self._process.exitcode or 0
         how = f"exit code {code}" if code >= 0 else _signal_name(-code)
         self.end()
-        if self._player is None:
-            raise TablierError(f"a process of the match ended before a player was asked for a move ({how})")
-        return self._over(f"its process ended ({how})")
+        if self._player is not None:
+            return self._over(f"its process ended ({how})")
+        if self._is_fresh:
+            raise MatchStopped(f"a process of the match ended before a player was asked for a move ({how})")
+        self.begin(self._number)  # what brought it down belongs to a game before
+        return None
 
     def _over(self, forfeit: str | None) -> GamePlayed:
         self.thinks_since = None
+        self._is_fresh = False
         fault = None if forfeit is None or self._player is None else Forfeit(self._player, forfeit)
         slowest = round(self._slowest[0], 3), round(self._slowest[1], 3)
         return game_played(self._contest, self._number, self._moves, slowest, fault)
-
-
-@contextlib.contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """What is started meanwhile never hears Ctrl-C, not even before its own code runs; we hear it afterwards."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _signal_name(number: int) -> str:

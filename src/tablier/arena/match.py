@@ -5,14 +5,15 @@ from __future__ import annotations
 import contextlib
 import math
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from numbers import Real
 from pathlib import Path
 
-from tablier.arena.contest import LONGEST_GAME, Contest, Entrant, GamePlayed
+from tablier.arena.contest import LONGEST_GAME, MOVE_LIMIT, Contest, Entrant, GamePlayed
 from tablier.arena.crew import play_games
-from tablier.arena.match_file import MatchFile
+from tablier.arena.interrupts import uninterrupted
+from tablier.arena.match_file import HeldFile, MatchFile
 from tablier.arena.players import Choose
 from tablier.arena.sprt import Sprt
 from tablier.arena.statistics import Counts, Pairs
@@ -22,8 +23,6 @@ from tablier.games.arguments import whole_number
 
 MOST_PAIRS = 10_000_000
 MOST_JOBS = 1024
-MOVE_LIMIT = 60.0
-"""After so many seconds without a move a player is taken to hang."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +126,14 @@ class Match:
             b=Entrant.of(b, played),
             seed=whole_number("the seed", seed, 0, 2**63 - 1),
             longest=whole_number("the longest game in plies", longest, 1, 1_000_000),
+            move_limit=_positive_seconds(move_limit),
         )
         threads = max(self.contest.a.threads, self.contest.b.threads)
         usual = max(1, _cores() // threads)
         self.jobs = usual if jobs is None else whole_number("the number of jobs", jobs, 1, MOST_JOBS)
-        self._move_limit = _positive_seconds(move_limit)
-        self._tally = _Tally(self.contest, self.pairs, sprt)
+        self._sprt = sprt
         self._file = None if file is None else MatchFile(file, self.contest)
-        for each in self._file.games if self._file else ():
-            self._tally.add(each)
+        self._tally = self._count(self._file.games() if self._file else ())
 
     @property
     def result(self) -> MatchResult:
@@ -147,21 +145,43 @@ class Match:
         """All games played so far in the order of their numbers, be they counted or not."""
         return [self._tally.games[number] for number in sorted(self._tally.games)]
 
+    @property
+    def counted_games(self) -> list[GamePlayed]:
+        """The games that count: pairs that are whole and asked for, up to the one that decided a test."""
+        return list(self._tally.counted)
+
     def play(self, on_game: OnGame | None = None) -> MatchResult:
-        """Plays what is left to play; ``on_game`` hears of each game as it ends, and how the match stands then."""
+        """Plays what is left to play; ``on_game`` hears of each game as it ends, and how the match stands then.
+
+        Raises MatchStopped when a game cannot be kept or played; the games before stay.
+        """
+        if self._file is None:
+            return self._play(on_game, None)
+        with self._file.held() as file:
+            self._tally = self._count(file.games)
+            return self._play(on_game, file)
+
+    def _play(self, on_game: OnGame | None, file: HeldFile | None) -> MatchResult:
         left = (number for number in range(2 * self.pairs) if number not in self._tally.games)
         if self._tally.is_decided:
             return self.result
-        with contextlib.closing(play_games(self.contest, left, self.jobs, self._move_limit)) as playing:
+        with contextlib.closing(play_games(self.contest, left, self.jobs)) as playing:
             for each in playing:
-                if self._file:
-                    self._file.add(each)
-                self._tally.add(each)
+                with uninterrupted():  # what is counted is kept, and the other way round
+                    if file is not None:
+                        file.add(each)
+                    self._tally.add(each)
                 if on_game is not None:
                     on_game(each, self.result)
                 if self._tally.is_decided:
                     break
         return self.result
+
+    def _count(self, games: Iterable[GamePlayed]) -> _Tally:
+        tally = _Tally(self.contest, self.pairs, self._sprt)
+        for each in games:
+            tally.add(each)
+        return tally
 
 
 def play_match(
@@ -210,6 +230,7 @@ class _Tally:
 
     def __init__(self, contest: Contest, pairs: int, sprt: Sprt | None) -> None:
         self.games: dict[int, GamePlayed] = {}
+        self.counted: list[GamePlayed] = []
         self._contest = contest
         self._pairs = pairs
         self._sprt = sprt
@@ -238,6 +259,7 @@ class _Tally:
 
     def _count(self, pair: int) -> None:
         both = self.games[2 * pair], self.games[2 * pair + 1]
+        self.counted += both
         self._counts[round(2 * sum(each.score for each in both))] += 1
         for each in both:
             self._results[round(2 * each.score)] += 1

@@ -55,10 +55,9 @@ class PlayerText:
         """On how many cores it thinks at once."""
         return int(dict(self.settings).get("threads", 1))
 
-    def check(self, game: Game) -> None:
-        """Raises what is wrong with this player in a game: there may be fewer levels."""
-        if self.word.isdecimal():
-            level_of(game.id, int(self.word))
+    def details(self, game: Game) -> str:
+        """What a level is in a game, where there may be fewer levels; of other players the text says it all."""
+        return str(level_of(game.id, int(self.word))) if self.word.isdecimal() else ""
 
     def start(self) -> Choose:
         """The player, ready for one game."""

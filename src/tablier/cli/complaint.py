@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 
 import typer
@@ -15,17 +16,16 @@ WINDOW = 64
 
 def say(message: str) -> None:
     """Writes a message of the command to stderr."""
-    if sys.stderr is None:  # closed: nobody wants to know
-        return
-    line = f"tablier: {printable(message)}"
-    encoding = sys.stderr.encoding or "utf-8"
-    print(line.encode(encoding, "replace").decode(encoding), file=sys.stderr)
+    note(f"tablier: {message}")
 
 
 def note(message: str) -> None:
-    """Writes what a command did to stderr; it is no complaint."""
-    if sys.stderr is not None:
-        print(printable(message), file=sys.stderr)
+    """Writes what a command does or did to stderr; it is no complaint. Where nobody listens, nothing happens."""
+    if sys.stderr is None:
+        return
+    encoding = sys.stderr.encoding or "utf-8"
+    with contextlib.suppress(OSError):
+        print(printable(message).encode(encoding, "replace").decode(encoding), file=sys.stderr, flush=True)
 
 
 def printable(text: str) -> str:

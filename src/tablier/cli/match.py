@@ -13,11 +13,12 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from tablier.arena.contest import LONGEST_GAME, GamePlayed
-from tablier.arena.match import MOVE_LIMIT, Match, MatchResult
+from tablier.arena.contest import LONGEST_GAME, MOVE_LIMIT, GamePlayed, MatchStopped
+from tablier.arena.match import Match, MatchResult
 from tablier.arena.sprt import Sprt
 from tablier.cli import complaint
 from tablier.cli.arguments import GAMES, OptionTexts, PositionText, read_game, read_position
+from tablier.cli.match_records import refuse_unwritable, write_records
 from tablier.errors import TablierError
 
 MOST_FAULTS = 10
@@ -82,7 +83,7 @@ def match(
         typer.Option(
             "--records",
             metavar="FILE",
-            help="Write all games here as records at the end.",
+            help="Write all games here as records at the end; the file must not exist yet.",
             show_default=False,
         ),
     ] = None,
@@ -112,7 +113,7 @@ def match(
     """
     rules = read_game(game, option)
     if records is not None:
-        refuse_unwritable(records)
+        refuse_unwritable(records, file)
     contest = Match(
         rules,
         a,
@@ -126,27 +127,29 @@ def match(
         longest=longest,
         move_limit=move_limit,
     )
-    code = 0
+    code, stopped = 0, ""
     try:
         with Live(contest) as live:
             contest.play(live.game_ended)
     except KeyboardInterrupt:
-        code = 130
-        again = ": the same command goes on with the match" if file else ""
-        complaint.say(f"interrupted after {len(contest.games)} games{again}")
-    if records is not None:
-        records.write_text("\n".join(played.record for played in contest.games), "utf-8")
-    tell(contest)
+        code, stopped = 130, "interrupted"
+    except MatchStopped as error:
+        code, stopped = 1, f"{error}; the match is left"
+    goes_on = code != 0 and file is not None and file.exists()
+    if code:
+        again = ": the same command goes on with it" if goes_on else ""
+        complaint.say(f"{stopped} after {len(contest.games)} games{again}")
+    try:
+        tell(contest)
+        sys.stdout.flush()
+    finally:
+        # A match that goes on later has its records written then.
+        if records is not None and contest.games and not goes_on:
+            text = "\n".join(played.record for played in contest.games)
+            if not write_records(text, records, file):
+                code = code or 1
     if code:
         raise typer.Exit(code)
-
-
-def refuse_unwritable(path: Path) -> None:
-    """Raises what is wrong with a file that is to be written when all is done."""
-    try:
-        path.open("a", encoding="utf-8").close()
-    except OSError as error:
-        raise TablierError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 def read_sprt(text: str, alpha: float, beta: float) -> Sprt:
@@ -171,7 +174,7 @@ def tell(match: Match) -> None:
     if result.sprt is not None and result.llr is not None:
         print(_test(result.sprt, result.llr))
     for side, name in (("a", result.a), ("b", result.b)):
-        faults = Counter(played.reason for played in match.games if played.forfeit == side)
+        faults = Counter(played.reason for played in match.counted_games if played.forfeit == side)
         for reason, count in faults.most_common(MOST_FAULTS):
             print(f"{name} lost {count} {'game' if count == 1 else 'games'}: {reason}")
 
@@ -190,7 +193,7 @@ class Live:
 
     def __init__(self, match: Match) -> None:
         self._total = 2 * match.pairs
-        self._done = len(match.games)
+        self._done = sum(game.number < self._total for game in match.games)
         self._told_at = time.monotonic()
         self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
         self._progress = Progress(
@@ -220,6 +223,6 @@ class Live:
         told = f"{result}{test}"
         self._progress.update(self._task, completed=self._done, description=told)
         now = time.monotonic()
-        if not self._is_terminal and now - self._told_at >= PLAIN_EVERY and sys.stderr is not None:
+        if not self._is_terminal and now - self._told_at >= PLAIN_EVERY:
             self._told_at = now
-            print(f"{self._done} of {self._total} games: {told}", file=sys.stderr, flush=True)
+            complaint.note(f"{self._done} of {self._total} games: {told}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from typing import Literal, Self
 
@@ -22,8 +23,8 @@ Phase = Literal["first", "vela", "over"]
 class TwoRounds:
     """A match: a first round under ``fanorona``, played again while it is drawn, then one under ``vela``.
 
-    The options are those of ``fanorona``; Vela shares them all but ``captures``. When a round ends the next
-    one begins by itself, with the tags of the one before.
+    The options are those of ``fanorona``; Vela shares them all but ``captures``. When a round ends, be it through the
+    match or through its own record, the next one begins by itself, with the tags of the one before.
 
     >>> import tablier
     >>> match = tablier.TwoRounds(cols=3, rows=3)
@@ -37,10 +38,9 @@ class TwoRounds:
 
     def __init__(self, *, tags: Mapping[str, str] | None = None, **options: object) -> None:
         self._game = game("fanorona", **options)
-        first = _Round(self._game)
-        first.tags.settle(_own_tags(first, 0))
-        first.tags.update(tags or {})
-        self._rounds = [first]
+        self._rounds: list[_Round] = []
+        self._begin(_Round(self._game))
+        self.round.tags.update(tags or {})
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -53,12 +53,11 @@ class TwoRounds:
                 match = cls()
                 match._game, match._rounds = record.game, []
             match._check(record, last)
-            match._rounds.append(record)
+            match._begin(record)
         if match is None or last is None:
             raise RecordError("there is no match in this text", next(lines_of_text(text)), 0, 1)
         if match._next_game() is not None:
             raise last.error_at_end("the match goes on after this round, but its next round is missing")
-        match._tie_rounds()
         return match
 
     @property
@@ -69,26 +68,24 @@ class TwoRounds:
     @property
     def round(self) -> Record:
         """The round that is played, or the last one when the match is over."""
-        return self._current()
+        return self._rounds[-1]
 
     @property
     def position(self) -> Position:
         """The position reached in the round that is played."""
-        return self._current().position
+        return self.round.position
 
     @property
     def rounds(self) -> tuple[Record, ...]:
         """All rounds so far: the first with its replays, then Vela."""
-        self._current()
         return tuple(self._rounds)
 
     @property
     def phase(self) -> Phase:
         """Where the match stands: in the ``first`` round or a replay of it, in ``vela``, or ``over``."""
-        current = self._current()
-        if current.game.id == "fanorona":
+        if self.round.game.id == "fanorona":
             return "first"
-        return "over" if current.outcome else "vela"
+        return "over" if self.round.outcome else "vela"
 
     @property
     def giver(self) -> Player | None:
@@ -105,54 +102,44 @@ class TwoRounds:
 
     def play(self, move: Move | str) -> Position:
         """Plays a move in the current round and gives the position after it, be it the last of the round."""
-        position = self._open_round().play(move)
-        self._current()
-        return position
+        return self._open_round().play(move)
 
     def agree_draw(self) -> Outcome:
         """Ends the current round as a draw both players agreed on."""
-        return self._ended(self._open_round().agree_draw())
+        return self._open_round().agree_draw()
 
     def resign(self, player: Player) -> Outcome:
         """Ends the current round: this player gives it up."""
-        return self._ended(self._open_round().resign(player))
+        return self._open_round().resign(player)
 
     def flag(self, player: Player) -> Outcome:
         """Ends the current round: this player's time has run out."""
-        return self._ended(self._open_round().flag(player))
+        return self._open_round().flag(player)
 
     def undo(self) -> Move | None:
         """Takes back the last thing that happened, as :meth:`Record.undo` does.
 
         When the current round has not begun it is dropped, and the end of the round before is taken back.
         """
-        current = self._current()
-        if len(self._rounds) > 1 and not current.ply and not current.outcome:
-            self._rounds.pop()
-            current = self._rounds[-1]
-            current.is_closed = False
-        return current.undo()
+        if len(self._rounds) > 1 and not self.round.ply and not self.round.outcome:
+            self._rounds.pop().match = None
+        return self.round.undo()
 
-    def _ended(self, outcome: Outcome) -> Outcome:
-        self._current()
-        return outcome
-
-    def _open_round(self) -> _Round:
-        current = self._current()
-        if current.outcome:
+    def _open_round(self) -> Record:
+        if self.round.outcome:
             raise GameOver("the match is over: both rounds are played")
-        return current
+        return self.round
 
-    def _current(self) -> _Round:
-        # A round may be played through its own record too: its end is noticed when the match is asked next.
-        last = self._rounds[-1]
+    def _go_on(self) -> None:
+        """Begins the next round if the last one has ended and was not the last of the match."""
         following = self._next_game()
         if following is not None:
-            last.is_closed = True
-            fresh = _Round(following, None, last.tags)
-            fresh.tags.settle(_own_tags(fresh, len(self._rounds)))
-            self._rounds.append(fresh)
-        return self._rounds[-1]
+            self._begin(_Round(following, None, self.round.tags))
+
+    def _begin(self, record: _Round) -> None:
+        record.tags.settle(_own_tags(record, len(self._rounds)))
+        record.match = self
+        self._rounds.append(record)
 
     def _next_game(self) -> Game | None:
         """What is played after the last round: None while that goes on, and when it ended the match."""
@@ -164,11 +151,6 @@ class TwoRounds:
         giver = "white" if last.outcome.winner is Player.FIRST else "black"
         shared = {name: value for name, value in self.options.items() if name != "captures"}
         return game("vela", giver=giver, **shared)
-
-    def _tie_rounds(self) -> None:
-        for index, record in enumerate(self._rounds):
-            record.tags.settle(_own_tags(record, index))
-            record.is_closed = index < len(self._rounds) - 1
 
     def _check(self, record: Record, text: GameText) -> None:
         """Refuses a round that does not follow from those before it."""
@@ -198,7 +180,6 @@ class TwoRounds:
                 raise tags[tag].error(text, f'this should be [{tag} "{value}"]')
 
     def __str__(self) -> str:
-        self._current()
         return "\n".join(map(str, self._rounds))
 
     def __repr__(self) -> str:
@@ -212,15 +193,31 @@ class TwoRounds:
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _restore, (type(self), self.rounds)
 
+    def __copy__(self) -> Self:
+        return copy.deepcopy(self)  # a round belongs to one match
+
 
 class _Round(Record):
-    """A round of a match; once the next one has begun it is taken back through the match only."""
+    """A round of a match, which goes on when the round ends; from then on it is taken back through the match only."""
 
-    is_closed = False
+    match: TwoRounds | None = None
+
+    def play(self, move: Move | str) -> Position:
+        """Plays a move; if it is the last of the round, the next one begins."""
+        position = super().play(move)
+        if self.match:
+            self.match._go_on()
+        return position
+
+    def _end(self, outcome: Outcome) -> Outcome:
+        super()._end(outcome)
+        if self.match:
+            self.match._go_on()
+        return outcome
 
     def undo(self) -> Move | None:
         """Takes back the last thing that happened, unless the next round has begun."""
-        if self.is_closed:
+        if self.match and self.match.round is not self:
             raise TablierError("the next round has begun: take this one back through the match")
         return super().undo()
 
@@ -233,6 +230,7 @@ def _own_tags(record: Record, index: int) -> dict[str, str]:
 
 def _restore(kind: type[TwoRounds], rounds: tuple[_Round, ...]) -> TwoRounds:
     match = kind()
-    match._game, match._rounds = rounds[0].game, list(rounds)
-    match._tie_rounds()
+    match._game, match._rounds = rounds[0].game, []
+    for record in rounds:
+        match._begin(record)
     return match

@@ -1,0 +1,61 @@
+"""The records that `tablier match` writes at its end: never over another file, never half a file, and never lost."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import tempfile
+from pathlib import Path
+
+from tablier.arena.lasting import write_new
+from tablier.cli import complaint
+from tablier.errors import TablierError
+
+
+def refuse_unwritable(records: Path, file: Path | None) -> None:
+    """Raises why the records cannot be written when all is done; leaves no trace of having tried."""
+    if file is not None and _are_same(records, file):
+        raise TablierError(f"--file and --records are the same file: {records}")
+    try:
+        with contextlib.suppress(FileNotFoundError):
+            records.lstat()
+            raise TablierError(f"{records} exists: --records writes a new file")
+        tempfile.TemporaryFile(dir=records.parent).close()
+    except OSError as error:
+        raise TablierError(f"{records} cannot be written: {error.strerror or error}") from None
+
+
+def _are_same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:  # one of them is still to be made
+        return one.resolve() == other.resolve()
+
+
+def write_records(text: str, records: Path, file: Path | None) -> bool:
+    """Writes the records, and tells whether it could; if not, says why and where the games are instead."""
+    try:
+        write_new(records, text.encode())
+        return True
+    except OSError as error:
+        failed = f"{records} cannot be written: {error.strerror or error}"
+    elsewhere = _written_elsewhere(text, records)
+    if elsewhere is not None:
+        complaint.say(f"{failed}; the games are in {elsewhere}")
+    elif file is not None:
+        complaint.say(f"{failed}; the same command with other --records writes them from {file}")
+    else:
+        complaint.say(f"{failed}; the games follow on stdout")
+        print(f"\n{text}", end="")
+    return False
+
+
+def _written_elsewhere(text: str, records: Path) -> Path | None:
+    """Where the records could be written: under another name beside, or in the system's folder for temporary files."""
+    name = f"{records.stem}-{secrets.token_hex(4)}{records.suffix}"
+    for folder in (records.parent, None):
+        with contextlib.suppress(OSError):
+            place = Path(folder or tempfile.gettempdir()) / name
+            write_new(place, text.encode())
+            return place
+    return None
