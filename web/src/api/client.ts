@@ -1,7 +1,7 @@
 // Asks the server, the only judge of what is legal.
 import type { Fault, ComputerMove, Hint, WhyNot, Games, Rules, Sheet, Steps, Table } from "./types";
 
-/** The server's answer to something wrong, or `offline` when there is no server. */
+/** The server's answer to something wrong. */
 export class ApiError extends Error {
   constructor(
     readonly fault: Fault,
@@ -10,6 +10,9 @@ export class ApiError extends Error {
     super(fault.message);
   }
 }
+
+/** There is no server to answer. */
+export class NoAnswer extends Error {}
 
 /** A question is given up by aborting its signal; it then fails as any other, and nobody should listen any more. */
 async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
@@ -21,7 +24,7 @@ async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promi
       body === undefined ? undefined : { method: "POST", headers, body: JSON.stringify(body), signal },
     );
   } catch {
-    throw new ApiError({ kind: "offline", message: "the server does not answer" });
+    throw new NoAnswer("the server does not answer");
   }
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok && content !== null) return content as T;

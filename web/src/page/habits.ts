@@ -1,5 +1,5 @@
 // What was chosen for the last game, offered again for the next; the levels for each game by itself.
-import { GAMES, type GameId } from "../api/types";
+import { GAMES, type GameId } from "../api/names";
 
 export interface Habits {
   opponent: "computer" | "friend" | "watch";

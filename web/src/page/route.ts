@@ -1,5 +1,6 @@
 // Where in the page one is, kept in the address after the #, so that reload, back and links work.
-import { type GameId, type OptionValue, type Rules, isGame } from "../api/types";
+import { type GameId, type OptionValue, isGame } from "../api/names";
+import type { Rules } from "../api/types";
 
 export type Route =
   | { at: "home" }

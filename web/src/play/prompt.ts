@@ -1,5 +1,6 @@
 // What to do next, in words and buttons: a pure function of the session and the language.
-import type { Outcome, PlayerName, Round } from "../api/types";
+import type { PlayerName } from "../api/names";
+import type { Outcome, Round } from "../api/types";
 import { type Words, capital } from "../words";
 import type { Session } from "./session.svelte";
 import { isRejoining, other } from "./scene";

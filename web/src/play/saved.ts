@@ -1,5 +1,6 @@
 // Games kept in this browser, and the settings of the page: nothing is lost by a reload.
-import { type PlayerName, type Sheet, isGame } from "../api/types";
+import { type PlayerName, isGame } from "../api/names";
+import type { Sheet } from "../api/types";
 
 export type Seat = "human" | number; // a computer is the number of its level
 export type Pace = "slow" | "usual" | "fast" | "instant";

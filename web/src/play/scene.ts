@@ -2,7 +2,8 @@
 // texts, carried on by the frames of a turn.
 import type { Look, Piece } from "../board";
 import { cellName } from "../board/geometry";
-import type { Choice, GameId, PlayerName, Table } from "../api/types";
+import type { GameId, PlayerName } from "../api/names";
+import type { Choice, Table } from "../api/types";
 
 const LOOKS: Record<string, Look[]> = {
   W: ["white"],

@@ -1,5 +1,5 @@
 // The computer at a level, by the name of that level.
-import { LEVELS } from "../api/types";
+import { LEVELS } from "../api/names";
 import type { Words } from "../words";
 
 export const seatInWords = (words: Words, level: number): string => {

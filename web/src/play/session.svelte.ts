@@ -1,8 +1,9 @@
 // A game on this screen: the turn in the making, the computer's turns, undo, looking back. What is legal it asks
 // the server.
-import type { Choice, ComputerMove, Fault, PlayerName, Score, Steps, Table } from "../api/types";
+import type { PlayerName } from "../api/names";
+import type { Choice, ComputerMove, Fault, Score, Steps, Table } from "../api/types";
 import type { Piece } from "../board";
-import { type Api, ApiError } from "../api/client";
+import { type Api, ApiError, NoAnswer } from "../api/client";
 import { type Scene, advance, goalOf, sceneOf, settle, sizeToken, still, symbols, trimmed } from "./scene";
 import type { Pace, SavedGame } from "./saved";
 
@@ -78,7 +79,7 @@ export class Session {
         await this.#stand(this.game);
         this.broken = null;
       } catch (error) {
-        if (!(error instanceof ApiError) || error.fault.kind === "offline") throw error;
+        if (!(error instanceof ApiError)) throw error;
         this.broken = error.fault;
       }
     });
@@ -685,14 +686,18 @@ export class Session {
 
   /** Tells what went wrong. */
   #complain(error: unknown): void {
+    if (error instanceof NoAnswer) {
+      this.notice = { kind: "offline" };
+      return;
+    }
     if (!(error instanceof ApiError)) {
       console.error(error); // a defect of the page: the game is kept, and the next gesture works again
       this.notice = { kind: "wrong", message: String(error) };
       return;
     }
-    const { kind, rule = "", why, message } = error.fault;
-    if (kind === "illegal") this.notice = { kind: "why", rule, why: why ?? message };
-    else this.notice = kind === "offline" ? { kind } : { kind: "wrong", message };
+    const { kind, rule, why, message } = error.fault;
+    if (kind === "illegal") this.notice = { kind: "why", rule: rule ?? "", why: why ?? message };
+    else this.notice = { kind: "wrong", message };
   }
 }
 

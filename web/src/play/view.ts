@@ -1,6 +1,7 @@
 // What the board is to show: a pure function of the session and the language.
 import type { BoardState, LastMove, Layout, Piece, Slide, Target, TargetKind } from "../board";
-import type { Choice, GameId, Last, PlayerName, Table } from "../api/types";
+import type { GameId, PlayerName } from "../api/names";
+import type { Choice, Last, Table } from "../api/types";
 import type { Words } from "../words";
 import { cellName } from "../board/geometry";
 import {

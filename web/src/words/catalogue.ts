@@ -1,6 +1,7 @@
 // Everything the page says, as one type: a language is complete or it does not compile.
 import type { Look, TargetKind } from "../board";
-import type { GameId, LevelName, PlayerName, Score } from "../api/types";
+import type { GameId, LevelName, PlayerName } from "../api/names";
+import type { Score } from "../api/types";
 import type { Pace, Theme } from "../play/saved";
 
 export interface Words {

@@ -1,5 +1,6 @@
 // What the page says in English.
-import type { PlayerName, Score } from "../api/types";
+import type { PlayerName } from "../api/names";
+import type { Score } from "../api/types";
 import { capital } from "./capital";
 import type { Words } from "./catalogue";
 

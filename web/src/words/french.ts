@@ -1,5 +1,6 @@
 // Ce que dit la page en français.
-import type { PlayerName, Score } from "../api/types";
+import type { PlayerName } from "../api/names";
+import type { Score } from "../api/types";
 import { capital } from "./capital";
 import type { Words } from "./catalogue";
 import { typeset } from "./typography";

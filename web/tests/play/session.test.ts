@@ -2,7 +2,7 @@
 // Whole games through the session, with the real server as judge.
 import { describe, expect, inject, test, vi } from "vitest";
 import { type Api, ApiError, connect } from "../../src/api/client";
-import type { GameId, OptionValue } from "../../src/api/types";
+import type { GameId, OptionValue } from "../../src/api/names";
 import { boardState } from "../../src/play/view";
 import { promptOf } from "../../src/play/prompt";
 import { type SavedGame, isSavedGame } from "../../src/play/saved";
