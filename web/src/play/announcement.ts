@@ -14,11 +14,11 @@ export function eventInWords(session: Session, words: Words, entry: Happening): 
 
 /** Within a turn: what has been taken so far, and what to do next; nothing while a computer plays. */
 export function stepInWords(session: Session, words: Words, prompt: Prompt): string {
-  if (session.thinking && session.queued) return words.queued;
-  if (!session.openToMove && !session.interlude && session.looking === null) return "";
-  const { captured } = session.scene;
-  const taken = session.openToMove && captured.length ? [words.takenSoFar(captured)] : [];
-  const title = session.openToMove ? [] : [prompt.title];
+  const { phase, scene, openToMove } = session;
+  if (phase.at === "thinking" && session.computer.trouble === "busy") return words.queued;
+  if (!openToMove && phase.at !== "interlude" && phase.at !== "browsing") return "";
+  const taken = openToMove && scene.captured.length ? [words.takenSoFar(scene.captured)] : [];
+  const title = openToMove ? [] : [prompt.title];
   return [...taken, ...title, ...prompt.text].join(" ");
 }
 
@@ -30,6 +30,7 @@ export function announcement(session: Session, words: Words): string {
   if (table.outcome) {
     const [title, why] = ending(session, words, table.outcome);
     parts.push(words.ended(title, why));
-  } else if (!session.interlude) parts.push(`${words.toMove(nameOf(session, words, table.turn))}.`);
+  } else if (session.phase.at !== "interlude")
+    parts.push(`${words.toMove(nameOf(session, words, table.turn))}.`);
   return parts.join(" ");
 }

@@ -4,7 +4,9 @@ import type { Outcome, Round } from "../api/types";
 import { type Words, capital } from "../words";
 import type { Session } from "./session.svelte";
 import { isRejoining, other } from "./scene";
-import { seenToken } from "./view";
+import { alone } from "./seat";
+import type { Turn } from "./turn";
+import { hintOf, seenToken } from "./view";
 
 export type Act =
   | { kind: "take"; token: string }
@@ -46,54 +48,61 @@ export function ending(
 }
 
 export function promptOf(session: Session, words: Words): Prompt {
-  const table = session.shown;
+  const { phase, game, shown: table } = session;
   if (!table) return { title: words.loading, text: [], actions: [] };
-  const name = (player: PlayerName) => nameOf(session, words, player);
-  if (session.interlude && session.looking === null) return betweenRounds(session, words);
-  if (session.looking !== null) {
-    const all = session.game.sheet.events.length;
-    const back = action(words.backToGame, { kind: "present" }, true);
-    const again = session.game.strict ? [] : [action(words.playFromHere, { kind: "from-here" })];
-    return { title: words.looking(session.looking, all), text: [], actions: [back, ...again] };
+  const mover = nameOf(session, words, table.turn);
+  const waits = session.computer.trouble === "busy" ? [words.queued] : [];
+  switch (phase.at) {
+    case "interlude":
+      return betweenRounds(session, words);
+    case "browsing": {
+      const back = action(words.backToGame, { kind: "present" }, true);
+      const again = game.strict ? [] : [action(words.playFromHere, { kind: "from-here" })];
+      const title = words.looking(phase.ply, game.sheet.events.length);
+      return { title, text: [], actions: [back, ...again] };
+    }
+    case "over": {
+      const [title, why] = ending(session, words, table.outcome!);
+      const again = action(words.playAgain, { kind: "again" }, true);
+      return { title, text: [`${capital(why)}.`, ...matchScore(session, words)], actions: [again] };
+    }
+    case "paused":
+      return { title: words.paused, text: [], actions: [action(words.resumeGame, { kind: "resume" }, true)] };
+    case "thinking":
+      return { title: words.thinking(mover), text: waits, actions: [] };
+    case "moving": {
+      const [text, actions] = turnInWords(session, phase.turn, words);
+      const title = alone(game) ? words.yourMove(mover) : words.toMove(mover);
+      return { title, text: [text, ...hintInWords(session, words, mover), ...waits], actions };
+    }
+    default:
+      return { title: words.plays(mover), text: [], actions: [] };
   }
-  if (table.outcome) {
-    const [title, why] = ending(session, words, table.outcome);
-    const again = action(words.playAgain, { kind: "again" }, true);
-    return { title, text: [`${capital(why)}.`, ...matchScore(session, words)], actions: [again] };
-  }
-  if (session.paused && session.game.seats[table.turn] !== "human") {
-    return { title: words.paused, text: [], actions: [action(words.resumeGame, { kind: "resume" }, true)] };
-  }
-  const mover = name(table.turn);
-  const alone =
-    session.game.seats[table.turn] === "human" && session.game.seats[other(table.turn)] !== "human";
-  if (session.showing || session.sending) return { title: words.plays(mover), text: [], actions: [] };
-  const waits = session.queued ? [words.queued] : [];
-  if (!session.openToMove) return { title: words.thinking(mover), text: waits, actions: [] };
-  const [text, actions] = turnInWords(session, words);
-  const title = alone ? words.yourMove(mover) : words.toMove(mover);
-  return { title, text: [text, ...hintInWords(session, words, mover), ...waits], actions };
 }
 
 /** The move advised, what it takes, and what the engine thinks of it. */
 function hintInWords(session: Session, words: Words, mover: string): string[] {
-  const { advised, score, hintTakes, table } = session;
-  if (session.advising) return session.queued ? [] : [words.advising];
-  if (!advised || !score) return [];
-  const { since_capture = 0, limit = 0 } = table?.counters ?? {};
+  const { hint, trouble } = session.computer;
+  if (!hint) return [];
+  if (hint === "asked") return trouble ? [] : [words.advising];
+  const { move, score } = hint;
+  const { since_capture = 0, limit = 0 } = session.table?.counters ?? {};
   const late = score.proved && score.value > 0 && limit > 0 && since_capture + score.distance! > limit;
   return [
-    words.hintSays(advised, hintTakes),
+    words.hintSays(move, hintOf(session).takes),
     words.hintScore(mover, score),
     ...(late ? [words.hintLate] : []),
   ];
 }
 
-function turnInWords(session: Session, words: Words): [text: string, actions: PromptAction[]] {
-  const { prefix, steps, which, scene } = session;
-  const table = session.table!;
+function turnInWords(
+  session: Session,
+  { made, steps, which, table }: Turn,
+  words: Words,
+): [text: string, actions: PromptAction[]] {
+  const { bounces } = session.scene;
   const tokens = steps.choices.map((choice) => choice.token);
-  if (!prefix.length) {
+  if (!made.length) {
     if (tokens.includes("pass")) {
       return [words.mustPass, [action(words.pass, { kind: "take", token: "pass" }, true)]];
     }
@@ -105,7 +114,7 @@ function turnInWords(session: Session, words: Words): [text: string, actions: Pr
   }
   const back = session.bound
     ? []
-    : [action(prefix.length > 1 ? words.takeStepBack : words.putDown, { kind: "back" })];
+    : [action(made.length > 1 ? words.takeStepBack : words.putDown, { kind: "back" })];
   if (which.length) {
     const lines = which.map((choice) =>
       action(
@@ -128,8 +137,8 @@ function turnInWords(session: Session, words: Words): [text: string, actions: Pr
     return [isRejoining(slides) ? words.rejoin : words.closeHole, [...buttons, ...back]];
   }
   if (table.hands) return [words.choosePlace, back];
-  if (prefix.length === 1) return [words.chooseTarget(session.movingCell ?? ""), back];
-  const bounced = scene.bounces.length > 0 && scene.bounces.at(-1) === session.movingCell;
+  if (made.length === 1) return [words.chooseTarget(session.movingCell ?? ""), back];
+  const bounced = bounces.length > 0 && bounces.at(-1) === session.movingCell;
   return [bounced ? words.bounced : words.chooseNextCell, back];
 }
 

@@ -104,6 +104,16 @@ export function sceneOf(table: Table, before: Piece[] = []): Scene {
   return still([...board, ...inHand(before, table.hands), ...arrived(table, before)]);
 }
 
+/** The cell of the piece this turn moves. */
+export const movingCell = ({ pieces, moving }: Scene): string | null =>
+  pieces.find((piece) => piece.id === moving)?.cell ?? null;
+
+/** The last position of a round whose end is still to be seen, though the server has left it behind. */
+export function endOfRound(table: Table, before: Piece[]): Scene {
+  const { round, after } = table.last!;
+  return still(settle(before, symbols(table.match!.rounds[round]!.game, after)));
+}
+
 /** A scene in which nothing is going on. */
 export function still(pieces: Piece[]): Scene {
   return { pieces, moving: null, hole: null, trail: [], bounces: [], captured: [] };

@@ -1,14 +1,16 @@
-// What the board is to show: a pure function of the session and the language.
+// What a board is to show: a pure function of the session, or of a picture, and of the language.
 import type { BoardState, LastMove, Layout, Piece, Slide, Target, TargetKind } from "../board";
 import type { GameId, PlayerName } from "../api/names";
 import type { Choice, Last, Table } from "../api/types";
 import type { Words } from "../words";
 import { cellName } from "../board/geometry";
 import {
+  type Scene,
   advance,
   goalOf,
   isRejoining,
   isTile,
+  movingCell,
   settle,
   sizeToken,
   still,
@@ -17,10 +19,11 @@ import {
   turnedRound,
 } from "./scene";
 import type { Session } from "./session.svelte";
+import type { Turn } from "./turn";
 
 const LINES: readonly GameId[] = ["tumicarona", "fanorona", "vela"];
 
-function layoutOf(table: Pick<Table, "rules" | "size" | "hands">): Layout {
+function layoutOf(table: Picture["table"]): Layout {
   const { cols, rows } = table.size;
   if (table.rules.game === "tours") return { kind: "towers", cols: 6, rows: 6, hands: !!table.hands };
   if (table.rules.game === "tchag") return { kind: "tiles", cols, rows, frame: 6 };
@@ -58,10 +61,10 @@ function movable(choices: Choice[], pieces: Piece[], turn: PlayerName): string[]
   return [...choices.flatMap((choice) => choice.target || []), ...hand.map((piece) => piece.cell)];
 }
 
-function targetsOf(session: Session): Target[] {
-  const { prefix, steps, which, scene, turn } = session;
-  const table = session.table!;
-  if (!prefix.length) return [];
+function targetsOf(turn: Turn, scene: Scene): Target[] {
+  const { made, steps, which, table } = turn;
+  const goal = goalOf(table.turn);
+  if (!made.length) return [];
   if (which.length) {
     return which.flatMap((choice) =>
       choice.captured.map((cell) => ({ cell, kind: kindOf(choice), captured: choice.captured })),
@@ -74,10 +77,10 @@ function targetsOf(session: Session): Target[] {
     return occupied.has(choice.target) ? "bounce" : "step";
   };
   const ends: Target[] =
-    prefix.length > 1
+    made.length > 1
       ? []
       : steps.ends.map(({ target, tokens }) => {
-          const cell = target === "goal" ? goalOf(turn) : target;
+          const cell = target === "goal" ? goal : target;
           const way = tokens.map((token) => (token === "goal" ? cell : token));
           return { cell, kind: target === "goal" ? "goal" : "end", captured: [], way };
         });
@@ -85,12 +88,12 @@ function targetsOf(session: Session): Target[] {
   const next = steps.choices
     .filter((choice) => choice.target && !choice.slides.length)
     .map((choice): Target => {
-      if (choice.target === "goal") return { cell: goalOf(turn), kind: "goal", captured: [] };
+      if (choice.target === "goal") return { cell: goal, kind: "goal", captured: [] };
       return { cell: choice.target, kind: kind(choice), captured: choice.captured };
     })
     .filter((target) => !taken.has(target.cell));
-  const stop: Target[] =
-    steps.move && session.movingCell ? [{ cell: session.movingCell, kind: "stop", captured: [] }] : [];
+  const here = movingCell(scene);
+  const stop: Target[] = steps.move && here ? [{ cell: here, kind: "stop", captured: [] }] : [];
   return [...ends, ...next, ...stop];
 }
 
@@ -105,8 +108,8 @@ export function seenToken(session: Session, { token }: Choice): string {
   return session.game.flipped ? turnedRound(token) : token;
 }
 
-function slidesOf(session: Session, words: Words): Slide[] {
-  return session.steps.choices
+function slidesOf(session: Session, turn: Turn, words: Words): Slide[] {
+  return turn.steps.choices
     .filter((choice) => choice.slides.length)
     .map((choice) => ({
       token: choice.token,
@@ -116,12 +119,12 @@ function slidesOf(session: Session, words: Words): Slide[] {
 }
 
 /** All that stands on a cell, what may be done with it, in words. */
-function namesOf(table: Table, state: Omit<BoardState, "names">, words: Words): Record<string, string> {
-  const { cols, rows } = table.size;
+function namesOf(state: Omit<BoardState, "names">, words: Words): Record<string, string> {
+  const { cols, rows, kind } = state.layout;
   const cells = Array.from({ length: cols * rows }, (_, index) =>
     cellName(index % cols, Math.floor(index / cols)),
   );
-  const strips = table.rules.game === "tours" ? ["goal-first", "goal-second"] : [];
+  const strips = kind === "towers" ? ["goal-first", "goal-second"] : [];
   const hands = state.pieces.map((piece) => piece.cell).filter((cell) => cell.startsWith("hand-"));
   const names: Record<string, string> = {};
   for (const cell of [...cells, ...strips, ...hands]) {
@@ -139,31 +142,70 @@ function namesOf(table: Table, state: Omit<BoardState, "names">, words: Words): 
   return names;
 }
 
-export function boardState(session: Session, words: Words): BoardState {
-  const { scene, game } = session;
-  const table = session.shown!;
-  const mine = session.openToMove;
-  const idle = mine && session.prefix.length <= 1;
-  const state = {
+/** A board to look at only. */
+export interface Picture {
+  table: Pick<Table, "rules" | "size" | "hands" | "last">;
+  scene: Scene;
+}
+
+/** What a picture shows: pieces, and how the last of them moved. */
+export function pictureState({ table, scene }: Picture, words: Words): BoardState {
+  return {
     layout: layoutOf(table),
     pieces: scene.pieces,
-    flipped: game.flipped,
+    flipped: false,
+    names: {},
     label: words.board(words.titles[table.rules.game]),
-    movable: idle ? movable(table.steps.choices, scene.pieces, table.turn) : [],
-    selected: session.movingCell,
-    targets: mine ? targetsOf(session) : [],
-    slides: mine ? slidesOf(session, words) : [],
+    movable: [],
+    selected: movingCell(scene),
+    targets: [],
+    slides: [],
     trail: scene.trail,
     bounces: scene.bounces,
-    hole: isRejoining(session.steps.choices) ? null : scene.hole,
-    last: scene.trail.length ? null : lastMove(table.last, table.rules.game),
-    hint: session.hint,
-    hintTakes: session.hintTakes,
-    locked: !mine,
+    hole: scene.hole,
+    last: lastOf(table, scene),
+    hint: [],
+    hintTakes: [],
+    locked: true,
     animate: true,
   };
-  if (scene.trail.length && scene.captured.length && LINES.includes(table.rules.game)) {
-    state.last = { from: null, to: null, captured: scene.captured, path: [] };
-  }
-  return { ...state, names: namesOf(table, state, words) };
+}
+
+/** The last move; on the way of another one only what that has taken. */
+function lastOf({ rules, last }: Picture["table"], { trail, captured }: Scene): LastMove | null {
+  if (!trail.length) return lastMove(last, rules.game);
+  if (!captured.length || !LINES.includes(rules.game)) return null;
+  return { from: null, to: null, captured, path: [] };
+}
+
+export function boardState(session: Session, words: Words): BoardState {
+  const { scene, game, phase } = session;
+  const table = session.shown!;
+  const turn = phase.at === "moving" ? phase.turn : null;
+  const { cells, takes } = hintOf(session);
+  const state = {
+    ...pictureState({ table, scene }, words),
+    flipped: game.flipped,
+    movable: turn && turn.made.length <= 1 ? movable(table.steps.choices, scene.pieces, table.turn) : [],
+    targets: turn ? targetsOf(turn, scene) : [],
+    slides: turn ? slidesOf(session, turn, words) : [],
+    hole: turn && isRejoining(turn.steps.choices) ? null : scene.hole,
+    hint: cells,
+    hintTakes: takes,
+    locked: !turn,
+  };
+  return { ...state, names: namesOf(state, words) };
+}
+
+/** The cells a hint leads over, and what it takes on its way. */
+export function hintOf({ computer: { hint }, table, scene }: Session): { cells: string[]; takes: string[] } {
+  if (!hint || hint === "asked") return { cells: [], takes: [] };
+  const cells: string[] = [];
+  const end = hint.frames.reduce((before, frame) => {
+    const after = advance(before, frame, table!.turn);
+    const cell = movingCell(after);
+    if (cell && cells.at(-1) !== cell && !frame.slides.length) cells.push(cell);
+    return after;
+  }, scene);
+  return { cells, takes: end.captured };
 }

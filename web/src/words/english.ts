@@ -252,7 +252,8 @@ export const english: Words = {
   whyNot: "Why not?",
   elsewhere: "It could go there, but not after the steps already made. Take a step back first.",
   wrong: "This cannot be understood:",
-  offline: "The server does not answer. Is Tablier still running? Your game is kept.",
+  offline:
+    "The server does not answer. Is Tablier still running? It is asked again by itself, and your games are kept.",
   tryAgain: "Try again",
   gameGone: "This game is no longer kept in this browser.",
   gameBroken: "This game cannot be opened as it was kept:",

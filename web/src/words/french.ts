@@ -266,7 +266,8 @@ export const french: Words = typeset<Words>({
   whyNot: "Pourquoi pas ?",
   elsewhere: "Elle pourrait y aller, mais pas après les pas déjà faits. Revenez d'abord d'un pas.",
   wrong: "Ce n'est pas compris :",
-  offline: "Le serveur ne répond pas. Tablier tourne-t-il encore ? Votre partie est gardée.",
+  offline:
+    "Le serveur ne répond pas. Tablier tourne-t-il encore ? La page le redemande d'elle-même, et vos parties sont gardées.",
   tryAgain: "Réessayer",
   gameGone: "Cette partie n'est plus gardée dans ce navigateur.",
   gameBroken: "Cette partie ne peut pas être ouverte telle qu'elle est gardée :",
