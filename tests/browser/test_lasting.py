@@ -285,13 +285,22 @@ def test_a_kept_game_that_makes_no_sense_says_so(visit: Visit, sheet: dict[str, 
     expect(screen.page.get_by_text("One moment")).to_have_count(0)
 
 
-def test_a_browser_that_keeps_nothing_still_plays(visit: Visit) -> None:
+def test_a_browser_that_keeps_nothing_says_so_and_still_plays(visit: Visit) -> None:
     screen = visit("#/new/tumicarona")
     screen.page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
     screen.page.get_by_label("A friend", exact=True).check()
     screen.button("Start the game").click()
     screen.page.locator(BOARD).first.wait_for()
     assert screen.tap("e2", "e3").moves == ["e2-e3A"]
+    expect(screen.page.get_by_role("alert")).to_contain_text("its storage is full or forbidden")
+
+
+def test_no_unfinished_game_is_dropped(visit: Visit) -> None:
+    games = [{**GOOD, "id": f"g{number}", "updated": number} for number in range(50)]
+    screen = visit("#/new/tumicarona", storage={"tablier.games": json.dumps(games)})
+    screen.button("Start the game").click()
+    screen.page.locator(BOARD).first.wait_for()
+    assert len(screen.games()) == 51
 
 
 # Links

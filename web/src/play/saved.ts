@@ -1,6 +1,7 @@
 // Games kept in this browser, and the settings of the page: nothing is lost by a reload.
 import { type PlayerName, isGame } from "../api/names";
 import type { Sheet } from "../api/types";
+import { storage } from "./storage.svelte";
 
 export type Seat = "human" | number; // a computer is the number of its level
 export type Pace = "slow" | "usual" | "fast" | "instant";
@@ -29,30 +30,9 @@ export interface Settings {
 
 const GAMES = "tablier.games";
 const SETTINGS = "tablier.settings";
-const KEPT = 30;
+const MOST_OVER = 30; // games that are over
 
 export const USUAL: Settings = { language: null, theme: "system", sounds: false, pace: "usual" };
-
-/** What could not be kept, storage being full or forbidden: it lasts as long as the page. */
-const held = new Map<string, string>();
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(held.get(key) ?? localStorage.getItem(key) ?? "null");
-  } catch {
-    return null; // storage may be forbidden, or hold what another program wrote
-  }
-}
-
-function write(key: string, value: unknown): void {
-  const text = JSON.stringify(value);
-  try {
-    localStorage.setItem(key, text);
-    held.delete(key);
-  } catch {
-    held.set(key, text);
-  }
-}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -99,7 +79,7 @@ export function isSavedGame(value: unknown): value is SavedGame {
 
 /** All kept games, the latest first. */
 export function savedGames(): SavedGame[] {
-  const found = read(GAMES);
+  const found = storage.read(GAMES);
   if (!Array.isArray(found)) return [];
   return found
     .map(upToDate)
@@ -111,18 +91,24 @@ export function savedGame(id: string): SavedGame | null {
   return savedGames().find((game) => game.id === id) ?? null;
 }
 
-/** Keeps a game; those kept longest ago make room. */
+/** Keeps a game. Games that are over, those kept longest ago first, make room; no other game ever does. */
 export function keep(game: SavedGame): void {
-  write(GAMES, [game, ...allBut(game.id)].slice(0, KEPT));
+  const over = savedGames().filter((one) => one.result !== null && one.id !== game.id);
+  const room = (kept: number) => {
+    const dropped = new Set(over.slice(kept).map((one) => one.id));
+    return [game, ...allBut(game.id).filter((one) => !isObject(one) || !dropped.has(String(one.id)))];
+  };
+  const most = Math.min(over.length, MOST_OVER);
+  storage.write(GAMES, ...Array.from({ length: most + 1 }, (_, fewer) => room(most - fewer)));
 }
 
 export function forget(id: string): void {
-  write(GAMES, allBut(id));
+  storage.write(GAMES, allBut(id));
 }
 
 /** What else is kept, also what this page cannot read: another version of it may. */
 function allBut(id: string): unknown[] {
-  const found = read(GAMES);
+  const found = storage.read(GAMES);
   return Array.isArray(found) ? found.filter((one) => !isObject(one) || one.id !== id) : [];
 }
 
@@ -137,7 +123,7 @@ export function newId(): string {
 }
 
 export function savedSettings(): Settings {
-  const found = read(SETTINGS);
+  const found = storage.read(SETTINGS);
   if (!isObject(found)) return { ...USUAL };
   const one = <T>(value: unknown, allowed: readonly T[], usual: T): T =>
     allowed.includes(value as T) ? (value as T) : usual;
@@ -150,5 +136,5 @@ export function savedSettings(): Settings {
 }
 
 export function keepSettings(settings: Settings): void {
-  write(SETTINGS, settings);
+  storage.write(SETTINGS, settings);
 }

@@ -119,6 +119,7 @@ export interface Words {
   wrong: string;
   offline: string;
   tryAgain: string;
+  storageFull: string;
   gameGone: string;
   gameBroken: string;
   openSoundPart(moves: number): string;

@@ -255,6 +255,8 @@ export const english: Words = {
   offline:
     "The server does not answer. Is Tablier still running? It is asked again by itself, and your games are kept.",
   tryAgain: "Try again",
+  storageFull:
+    "This browser keeps nothing more: its storage is full or forbidden. What you play now lasts as long as this page is open. Removing games from your list makes room.",
   gameGone: "This game is no longer kept in this browser.",
   gameBroken: "This game cannot be opened as it was kept:",
   openSoundPart: (moves) => (moves === 1 ? "Open its first move" : `Open its first ${moves} moves`),

@@ -269,6 +269,8 @@ export const french: Words = typeset<Words>({
   offline:
     "Le serveur ne répond pas. Tablier tourne-t-il encore ? La page le redemande d'elle-même, et vos parties sont gardées.",
   tryAgain: "Réessayer",
+  storageFull:
+    "Ce navigateur ne garde plus rien : sa mémoire est pleine ou interdite. Ce que vous jouez dure tant que cette page reste ouverte. Supprimer des parties de votre liste fait de la place.",
   gameGone: "Cette partie n'est plus gardée dans ce navigateur.",
   gameBroken: "Cette partie ne peut pas être ouverte telle qu'elle est gardée :",
   openSoundPart: (moves) => (moves === 1 ? "Ouvrir son premier coup" : `Ouvrir ses ${moves} premiers coups`),
