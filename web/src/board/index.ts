@@ -1,5 +1,9 @@
 // The board's public names.
-import "./board.css";
+import "./style/board.css";
+import "./style/ground.css";
+import "./style/pieces.css";
+import "./style/marks.css";
+import "./style/buttons.css";
 
 export { Board } from "./board";
 export type {
