@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.positions import OPENING, TOWERS
+from tests.browser.positions import CHAIN, OPENING, SMALL, TILES, TOWERS
 from tests.browser.screen import BOARD, Screen, Seat, View, Visit, kept_game
 from tests.browser.verdict import judge, replay
 
@@ -144,18 +146,42 @@ def test_touch_move_lets_one_look_back_but_not_play_on_from_there(visit: Visit) 
 # Hint, flip, restart
 
 
-def test_a_hint_is_shown_and_goes_with_the_next_tap(visit: Visit) -> None:
+def test_a_hint_stays_until_its_turn_is_played(visit: Visit) -> None:
     screen = tumicarona(visit, *OPENING)
     marks = screen.page.locator(".tb-hint")
     view = tool(screen, "Hint")
     expect(marks.first).to_be_visible()
     expect(screen.page.locator(".tb-hint-takes").first).to_be_visible()
     assert view.moves == list(OPENING)
-    assert [line.split(":")[0] for line in view.text[1:2]] == ["Hint"]
+    assert view.text[1].startswith("Hint: ")
     assert ", takes " in view.text[1]
     assert "looks" in view.text[2]
-    screen.tap(screen.look().movable[0])
+    advised = view.text[1].split()[1]
+    assert screen.tap(advised).text[1] == view.text[1]
+    expect(marks.first).to_be_visible()
+    view = screen.press("Play the hint")
     expect(marks).to_have_count(0)
+    assert view.moves[2].startswith(f"{advised}-")
+
+
+def test_a_hint_does_not_throw_away_what_has_been_made_of_a_turn(visit: Visit) -> None:
+    screen = visit.position("tumicarona", CHAIN, options=SMALL)
+    before = screen.tap("c2", "c3")
+    view = tool(screen, "Hint")
+    assert (view.selected, view.moves) == (before.selected, [])
+    assert any(line.startswith("Hint") for line in view.text)
+    expect(screen.page.locator(".tb-hint, .tb-stop").first).to_be_visible()
+
+
+def test_a_hint_of_tchag_is_told_as_the_board_is_seen(visit: Visit) -> None:
+    """From the other side of the board what comes from the left comes from the right."""
+    screen = visit.position("tchag", TILES)
+    slide = re.compile(r"slide from (the left|the right|above|below)")
+    upright = slide.findall(tool(screen, "Hint").text[1])
+    assert upright
+    assert screen.page.locator(".tb-hint").count() == 1 + len(upright)
+    turned = {"the left": "the right", "the right": "the left", "above": "below", "below": "above"}
+    assert slide.findall(tool(screen, "Flip").text[1]) == [turned[side] for side in upright]
 
 
 def test_flipping_turns_the_board_and_is_kept(visit: Visit) -> None:

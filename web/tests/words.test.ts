@@ -68,10 +68,17 @@ const CALLS: Partial<Calls> & { reasons: [string, string][] } = {
   levelShort: [[3]],
   computerAt: [[3, "Z"]],
   levelIs: [[3, "Z"]],
-  hintSays: [
-    ["a1-a2", []],
-    ["a1-a2", ["b1", "b2"]],
+  hintSays: [[["a1 x"]], [["a1 x", "b1 y"]]],
+  hintAstray: [[["a1 x", "b1 y"]]],
+  hintStep: [
+    ["a1", "a2", "step", []],
+    ["", "a2", "approach", ["b1", "b2"]],
   ],
+  hintWay: [
+    ["a1", "b3", []],
+    ["a1", "b3", ["b1", "b2"]],
+  ],
+  hintPlace: [["X", "a1"]],
   hintScore: [
     ...[1, 2, 5].map((distance) => ["X", proved(1, distance)] as [string, Score]),
     ["X", proved(-1, 4)],
@@ -169,7 +176,11 @@ describe("the catalogues", () => {
 
   test.each(languages)("use what they are given: %s", (_, words) => {
     for (const [way, text] of allTexts(words)) {
-      if (/^(slide|slideShort|target|cell|lotSays|openSoundPart|movesPlayed|played|hintScore)\(/.test(way))
+      if (
+        /^(slide|slideShort|target|cell|lotSays|openSoundPart|movesPlayed|played|hintScore|hintStep)\(/.test(
+          way,
+        )
+      )
         continue;
       const given = /^\w+\((\[.*\])\)/.exec(way)?.[1];
       if (!given || way.startsWith("velaBegins")) continue;

@@ -103,6 +103,26 @@ export class Plan {
   }
 }
 
+/** The middles of those cells that there are. */
+export function spots(plan: Plan, cells: string[]): Point[] {
+  return cells.flatMap((cell) => plan.spot(cell) ?? []);
+}
+
+/** The points of a way over cells; a goal is entered straight from the cell before it. */
+export function way(plan: Plan, cells: string[]): Point[] {
+  const points: Point[] = [];
+  for (const cell of cells) {
+    const spot = plan.spot(cell);
+    if (!spot) continue;
+    const before = points.at(-1);
+    points.push(spot.w > spot.h && before ? { x: before.x, y: spot.y } : { x: spot.x, y: spot.y });
+  }
+  return points;
+}
+
+/** A line over points, as a drawing writes it. */
+export const path = (points: Point[]): string => `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
+
 /** Whether a wide board must be turned by a quarter so that a finger can hit a cell where there is this much room. */
 export function needsTurn(layout: Layout, room: number): boolean {
   if (layout.kind !== "lines" || layout.cols <= layout.rows || room === 0) return false;

@@ -9,6 +9,7 @@ export { Board } from "./board";
 export type {
   BoardState,
   Callbacks,
+  HintStep,
   LastMove,
   Layout,
   Look,

@@ -1,5 +1,6 @@
 // The marks of a state: what moved, what may move, where it may go and what that takes.
-import { type Plan, type Point, type Spot, UNIT } from "./geometry";
+import { type Plan, type Point, type Spot, UNIT, path, spots, way } from "./geometry";
+import { drawHint } from "./hints";
 import { RADIUS } from "./looks";
 import type { BoardState, Look, Target } from "./state";
 import { set, svg } from "./svg";
@@ -14,7 +15,7 @@ export class Marks {
 
   /** Draws anew when something it shows has changed. */
   show(state: BoardState, plan: Plan, lookAt: LookAt): void {
-    const { layout, flipped, movable, selected, targets, trail, bounces, last, hint, hintTakes } = state;
+    const { layout, flipped, movable, selected, targets, trail, bounces, last, hint } = state;
     const looks = [...movable, selected ?? "", ...targets.map((target) => target.cell)].map(lookAt);
     const drawn = JSON.stringify([
       layout,
@@ -27,7 +28,6 @@ export class Marks {
       bounces,
       last,
       hint,
-      hintTakes,
       looks,
     ]);
     if (drawn === this.drawn) return;
@@ -42,7 +42,7 @@ export class Marks {
       ...drawWays(state, plan),
       ...drawVictims(state, plan),
       ...drawTargets(state, plan, lookAt),
-      ...drawHint(state, plan),
+      ...drawHint(state.hint, plan),
     );
   }
 
@@ -63,10 +63,6 @@ export class Marks {
       set(group, "data-state", strong ? "strong" : known ? "aside" : null);
     }
   }
-}
-
-function spots(plan: Plan, cells: string[]): Point[] {
-  return cells.flatMap((cell) => plan.spot(cell) ?? []);
 }
 
 function drawLast({ last }: BoardState, plan: Plan): SVGElement[] {
@@ -204,37 +200,3 @@ function drawGoal({ x, y, w, h }: Spot, plan: Plan): SVGElement[] {
   const border = `M${x - w} ${y - h}h${2 * w}v${2 * h}h${-2 * w}z`;
   return [symbol.twice(border + arrows.join(""), { x: 0, y: 0 }, "tb-goal-open")];
 }
-
-function drawHint({ hint, hintTakes }: BoardState, plan: Plan): SVGElement[] {
-  const points = way(plan, hint);
-  const first = points[0];
-  if (!first) return [];
-  const taken = hintTakes.filter((cell) => !hint.includes(cell));
-  const marks = spots(plan, taken).map((at) => symbol.cross(at, "tb-victim tb-hint-takes"));
-  marks.push(symbol.haloRing(first, 44, "tb-hint"));
-  const [before, end] = points.slice(-2);
-  if (!before || !end) return marks;
-  const length = Math.hypot(end.x - before.x, end.y - before.y);
-  const [dx, dy] = [(end.x - before.x) / length, (end.y - before.y) / length];
-  const tip = (back: number, side: number): string =>
-    `${Math.round(end.x - dx * back - dy * side)} ${Math.round(end.y - dy * back + dx * side)}`;
-  marks.push(
-    symbol.twice(path(points), { x: 0, y: 0 }, "tb-hint tb-hint-way"),
-    symbol.twice(`M${tip(24, 19)}L${tip(0, 0)}L${tip(24, -19)}`, { x: 0, y: 0 }, "tb-hint"),
-  );
-  return marks;
-}
-
-/** The points of a way over cells; a goal is entered straight from the cell before it. */
-function way(plan: Plan, cells: string[]): Point[] {
-  const points: Point[] = [];
-  for (const cell of cells) {
-    const spot = plan.spot(cell);
-    if (!spot) continue;
-    const before = points.at(-1);
-    points.push(spot.w > spot.h && before ? { x: before.x, y: spot.y } : { x: spot.x, y: spot.y });
-  }
-  return points;
-}
-
-const path = (points: Point[]): string => `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;

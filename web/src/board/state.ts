@@ -36,7 +36,13 @@ export interface Slide {
   token: string; // reported when this part is chosen
   tiles: [from: string, to: string][]; // the part that moves, by one cell
   name: string; // what a screen reader says
+  advised?: boolean; // the next step of a hint
 }
+
+/** A step of a turn that is advised; its number where there are several to be told apart. */
+export type HintStep =
+  | { kind: "go"; from: string; to: string; captured: string[]; number: number | null }
+  | { kind: "slide"; token: string; tiles: [from: string, to: string][]; number: number | null };
 
 export interface LastMove {
   from: string | null;
@@ -59,8 +65,7 @@ export interface BoardState {
   bounces: string[]; // cells of the trail on which it bounced
   hole: string | null; // Tchag: where the tile was removed
   last: LastMove | null; // the last move, quietly marked
-  hint: string[]; // cells of a hint, in order
-  hintTakes: string[]; // what the move advised would take
+  hint: HintStep[]; // the turn advised, as far as it is still to be made
   locked: boolean; // nothing may be moved now: the computer thinks, the game is over, looking back
   animate: boolean; // false: jump
 }

@@ -45,8 +45,12 @@ export class Computer {
     }
   }
 
-  /** Thinks of a hint; settles when there is one, or when it has been given up. */
+  /**
+   * Thinks of a hint, which stays until the turn is played; settles when there is one, or when it has been given up.
+   * Nothing waits for it.
+   */
   async advise(): Promise<void> {
+    if (!this.session.openToMove || this.hint === "asked") return;
     this.forget();
     const { game, around } = this.session;
     const { signal } = (this.#wish = new AbortController());

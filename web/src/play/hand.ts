@@ -1,7 +1,8 @@
 // What a person does on the board: the gestures that make a turn, step by step.
 import type { Choice, Steps } from "../api/types";
+import { followed } from "./hint";
 import type { Session } from "./session.svelte";
-import { Turn } from "./turn";
+import type { Turn } from "./turn";
 
 /** A second click within so many milliseconds of a step belongs to that step, and does not stop the chain. */
 const DOUBLE_CLICK = 350;
@@ -53,7 +54,7 @@ export class Hand {
   /** Takes back one step of the turn in the making, or puts the piece down. */
   back(): Promise<void> {
     return this.session.gesture(async (turn, signal) => {
-      this.session.quieten();
+      this.session.notice = null;
       if (turn.which.length) this.#goOn(turn.asking([]));
       else if (turn.made.length && !this.session.bound)
         await this.#returnTo(turn, turn.made.length - 1, signal);
@@ -70,22 +71,23 @@ export class Hand {
     });
   }
 
-  /** Asks for a hint; whatever is done meanwhile does not wait for it, and gives it up. */
-  async advise(): Promise<void> {
+  /** Plays the turn that was advised, from where it has been followed to, else from its start. */
+  follow(): Promise<void> {
     const { session } = this;
-    let hint: Promise<void> | undefined;
-    await session.gesture(async (turn, signal) => {
-      if (session.bound || session.computer.hint === "asked") return;
-      await this.#returnTo(turn, 0, signal);
-      session.quieten();
-      hint = session.computer.advise();
+    return session.gesture(async (turn, signal) => {
+      const { hint } = session.computer;
+      if (!hint || hint === "asked") return;
+      const made = followed(turn, hint);
+      if (made === null && session.bound) return;
+      const begun = made === null ? await this.#returnTo(turn, 0, signal) : turn;
+      const tokens = hint.frames.slice(begun.made.length).map((frame) => frame.token);
+      await this.#walk(begun, tokens, hint.move, signal);
     });
-    await hint;
   }
 
   async #tap(turn: Turn, cell: string, signal: AbortSignal): Promise<void> {
     const { session } = this;
-    session.quieten();
+    session.notice = null;
     const meant = turn.meaning(cell, session.scene);
     if (turn.which.length) this.#goOn((turn = turn.asking([])));
     switch (meant.kind) {
@@ -120,7 +122,7 @@ export class Hand {
     else this.#goOn(next);
   }
 
-  /** Shows a piece of Les Tours going its way cell by cell, then plays the move. */
+  /** Shows a turn going its way step by step, then plays the move it is. */
   async #walk(turn: Turn, tokens: string[], move: string, signal: AbortSignal): Promise<void> {
     const { session } = this;
     session.phase = { at: "showing", turn };

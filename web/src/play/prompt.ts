@@ -3,14 +3,14 @@ import type { PlayerName } from "../api/names";
 import type { Outcome, Round } from "../api/types";
 import { type Words, capital } from "../words";
 import type { Session } from "./session.svelte";
-import { isRejoining, other } from "./scene";
+import { followed, hintInWords } from "./hint";
+import { isRejoining, other, seenToken } from "./scene";
 import { alone } from "./seat";
 import type { Turn } from "./turn";
-import { hintOf, seenToken } from "./view";
 
 export type Act =
   | { kind: "take"; token: string }
-  | { kind: "stop" | "back" | "begin" | "resume" | "present" | "from-here" | "again" };
+  | { kind: "stop" | "back" | "begin" | "resume" | "present" | "from-here" | "again" | "hint" };
 
 export interface PromptAction {
   label: string;
@@ -73,26 +73,18 @@ export function promptOf(session: Session, words: Words): Prompt {
     case "moving": {
       const [text, actions] = turnInWords(session, phase.turn, words);
       const title = alone(game) ? words.yourMove(mover) : words.toMove(mover);
-      return { title, text: [text, ...hintInWords(session, words, mover), ...waits], actions };
+      const advice = hintInWords(session, words, mover);
+      return { title, text: [text, ...advice, ...waits], actions: [...actions, ...follow(session, words)] };
     }
     default:
       return { title: words.plays(mover), text: [], actions: [] };
   }
 }
 
-/** The move advised, what it takes, and what the engine thinks of it. */
-function hintInWords(session: Session, words: Words, mover: string): string[] {
-  const { hint, trouble } = session.computer;
-  if (!hint) return [];
-  if (hint === "asked") return trouble ? [] : [words.advising];
-  const { move, score } = hint;
-  const { since_capture = 0, limit = 0 } = session.table?.counters ?? {};
-  const late = score.proved && score.value > 0 && limit > 0 && since_capture + score.distance! > limit;
-  return [
-    words.hintSays(move, hintOf(session).takes),
-    words.hintScore(mover, score),
-    ...(late ? [words.hintLate] : []),
-  ];
+/** The button that plays the hint; a turn that may not be left must have followed it so far. */
+function follow({ computer: { hint }, turn, bound }: Session, words: Words): PromptAction[] {
+  if (!hint || hint === "asked" || !turn || (bound && followed(turn, hint) === null)) return [];
+  return [action(words.playHint, { kind: "hint" })];
 }
 
 function turnInWords(
@@ -129,7 +121,7 @@ function turnInWords(
   const slides = steps.choices.filter((choice) => choice.slides.length);
   if (slides.length) {
     const buttons = slides.map((choice) =>
-      action(words.slideShort(seenToken(session, choice), choice.slides.length), {
+      action(words.slideShort(seenToken(choice, session.game.flipped), choice.slides.length), {
         kind: "take",
         token: choice.token,
       }),

@@ -195,6 +195,10 @@ const OPPOSITE: Record<string, string> = {
 /** A slide's token as one sees it from the other side of the board: its direction is the last letter. */
 export const turnedRound = (token: string): string => token.slice(0, -1) + OPPOSITE[token.slice(-1)];
 
+/** A slide's token as the players see its direction. */
+export const seenToken = ({ token }: Choice, flipped: boolean): string =>
+  flipped ? turnedRound(token) : token;
+
 /** After a turn of Tchag the box shrinks to the tiles: the pieces under their new names. */
 export function trimmed(pieces: Piece[]): Piece[] {
   const cols = pieces.map((piece) => piece.cell.charCodeAt(0));

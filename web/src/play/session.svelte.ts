@@ -254,7 +254,7 @@ export class Session {
     if (this.phase.at === "thinking") void this.#queue.add((signal) => this.computer.move(signal));
   }
 
-  /** Takes away what was told; the board is not drawn again for nothing, a piece just dropped would run home. */
+  /** Takes away what was told about the turn. */
   quieten(): void {
     this.notice = null;
     this.computer.forget();

@@ -1,6 +1,6 @@
 // The turn in the making: the steps made so far, how it may go on, and what a tap on a cell would mean.
 import type { Choice, End, Steps, Table } from "../api/types";
-import type { Piece } from "../board";
+import type { Piece, TargetKind } from "../board";
 import { type Scene, advance, goalOf, movingCell, sceneOf, sizeToken } from "./scene";
 
 export type Meaning =
@@ -12,6 +12,13 @@ export type Meaning =
   | { kind: "instead"; choice: Choice } // another piece is picked up
   | { kind: "none" }
   | { kind: "why" }; // it cannot be meant: the player may wonder why
+
+/** What a step does, as the board shows it. */
+export function kindOf(choice: Choice): TargetKind {
+  if (choice.token.endsWith("A")) return "approach";
+  if (choice.token.endsWith("W")) return "withdrawal";
+  return choice.captured.length ? "capture" : "step";
+}
 
 export class Turn {
   private constructor(

@@ -11,15 +11,16 @@ import {
   isRejoining,
   isTile,
   movingCell,
+  seenToken,
   settle,
   sizeToken,
   still,
   symbols,
   trimmed,
-  turnedRound,
 } from "./scene";
 import type { Session } from "./session.svelte";
-import type { Turn } from "./turn";
+import { type Turn, kindOf } from "./turn";
+import { hintSteps } from "./hint";
 
 const LINES: readonly GameId[] = ["tumicarona", "fanorona", "vela"];
 
@@ -97,24 +98,14 @@ function targetsOf(turn: Turn, scene: Scene): Target[] {
   return [...ends, ...next, ...stop];
 }
 
-function kindOf(choice: Choice): TargetKind {
-  if (choice.token.endsWith("A")) return "approach";
-  if (choice.token.endsWith("W")) return "withdrawal";
-  return choice.captured.length ? "capture" : "step";
-}
-
-/** The token of a slide as the players see its direction. */
-export function seenToken(session: Session, { token }: Choice): string {
-  return session.game.flipped ? turnedRound(token) : token;
-}
-
-function slidesOf(session: Session, turn: Turn, words: Words): Slide[] {
+function slidesOf(turn: Turn, flipped: boolean, advised: string | null, words: Words): Slide[] {
   return turn.steps.choices
     .filter((choice) => choice.slides.length)
     .map((choice) => ({
       token: choice.token,
       tiles: choice.slides,
-      name: words.slide(seenToken(session, choice), choice.slides.length),
+      name: words.slide(seenToken(choice, flipped), choice.slides.length),
+      advised: choice.token === advised,
     }));
 }
 
@@ -165,7 +156,6 @@ export function pictureState({ table, scene }: Picture, words: Words): BoardStat
     hole: scene.hole,
     last: lastOf(table, scene),
     hint: [],
-    hintTakes: [],
     locked: true,
     animate: true,
   };
@@ -182,30 +172,17 @@ export function boardState(session: Session, words: Words): BoardState {
   const { scene, game, phase } = session;
   const table = session.shown!;
   const turn = phase.at === "moving" ? phase.turn : null;
-  const { cells, takes } = hintOf(session);
+  const hint = turn ? hintSteps(session) : [];
+  const advised = hint[0]?.kind === "slide" ? hint[0].token : null;
   const state = {
     ...pictureState({ table, scene }, words),
     flipped: game.flipped,
     movable: turn && turn.made.length <= 1 ? movable(table.steps.choices, scene.pieces, table.turn) : [],
     targets: turn ? targetsOf(turn, scene) : [],
-    slides: turn ? slidesOf(session, turn, words) : [],
+    slides: turn ? slidesOf(turn, game.flipped, advised, words) : [],
     hole: turn && isRejoining(turn.steps.choices) ? null : scene.hole,
-    hint: cells,
-    hintTakes: takes,
+    hint,
     locked: !turn,
   };
   return { ...state, names: namesOf(state, words) };
-}
-
-/** The cells a hint leads over, and what it takes on its way. */
-export function hintOf({ computer: { hint }, table, scene }: Session): { cells: string[]; takes: string[] } {
-  if (!hint || hint === "asked") return { cells: [], takes: [] };
-  const cells: string[] = [];
-  const end = hint.frames.reduce((before, frame) => {
-    const after = advance(before, frame, table!.turn);
-    const cell = movingCell(after);
-    if (cell && cells.at(-1) !== cell && !frame.slides.length) cells.push(cell);
-    return after;
-  }, scene);
-  return { cells, takes: end.captured };
 }

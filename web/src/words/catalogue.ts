@@ -156,7 +156,12 @@ export interface Words {
   removeSure(title: string): string;
   advising: string; // a hint is on its way
   queued: string; // the computer waits for its turn to think
-  hintSays(move: string, takes: string[]): string;
+  hintSays(steps: string[]): string; // the steps of a turn, each in a few words
+  hintAstray(steps: string[]): string; // the same when the turn in the making is another
+  hintStep(from: string, to: string, kind: TargetKind, takes: string[]): string; // without `from`: the same piece goes on
+  hintWay(from: string, to: string, bounces: string[]): string; // Les Tours
+  hintPlace(piece: string, cell: string): string;
+  playHint: string;
   hintScore(side: string, score: Score): string; // what the engine thinks, and whether it is sure
   hintLate: string; // the limit of moves without a capture may spoil a win
   takenSoFar(cells: string[]): string;

@@ -1,7 +1,7 @@
 // What the page says in English.
 import type { PlayerName } from "../api/names";
 import type { Score } from "../api/types";
-import { capital } from "./capital";
+import { capital, lower } from "./capital";
 import type { Words } from "./catalogue";
 
 const STONES: Record<PlayerName, string> = { first: "White", second: "Black" };
@@ -296,7 +296,14 @@ export const english: Words = {
   removeSure: (title) => `Remove this game of ${title} for good?`,
   advising: "Looking for a good move …",
   queued: "The server has much to think about: one moment …",
-  hintSays: (move, takes) => (takes.length ? `Hint: ${move}, takes ${takes.join(", ")}.` : `Hint: ${move}.`),
+  hintSays: (steps) => `Hint: ${steps.map(lower).join(", then ")}.`,
+  hintAstray: (steps) => `Hint, from the start of the turn: ${steps.map(lower).join(", then ")}.`,
+  hintStep: (from, to, kind, takes) =>
+    `${from ? `${from} to` : "to"} ${to}${kind === "step" ? "" : ` (${TARGETS[kind]}, takes ${takes.join(", ")})`}`,
+  hintWay: (from, to, bounces) =>
+    `${from} to ${to}${bounces.length ? `, bouncing on ${bounces.join(", ")}` : ""}`,
+  hintPlace: (piece, cell) => `place a ${piece} on ${cell}`,
+  playHint: "Play the hint",
   hintScore,
   hintLate: "But the limit of moves without a capture may come first.",
   takenSoFar: (cells) => `Taken so far: ${cells.join(", ")}.`,

@@ -1,7 +1,7 @@
 // Ce que dit la page en français.
 import type { PlayerName } from "../api/names";
 import type { Score } from "../api/types";
-import { capital } from "./capital";
+import { capital, lower } from "./capital";
 import type { Words } from "./catalogue";
 import { typeset } from "./typography";
 
@@ -309,8 +309,14 @@ export const french: Words = typeset<Words>({
   removeSure: (title) => `Supprimer pour de bon cette partie de ${title} ?`,
   advising: "À la recherche d'un bon coup…",
   queued: "Le serveur a beaucoup à réfléchir : un instant…",
-  hintSays: (move, takes) =>
-    takes.length ? `Indice : ${move}, prend ${takes.join(", ")}.` : `Indice : ${move}.`,
+  hintSays: (steps) => `Indice : ${steps.map(lower).join(", puis ")}.`,
+  hintAstray: (steps) => `Indice, depuis le début du coup : ${steps.map(lower).join(", puis ")}.`,
+  hintStep: (from, to, kind, takes) =>
+    `${from ? `${from} va en` : "en"} ${to}${kind === "step" ? "" : ` (${TARGETS[kind]}, prend ${takes.join(", ")})`}`,
+  hintWay: (from, to, bounces) =>
+    `${from} va vers ${to}${bounces.length ? `, en rebondissant sur ${bounces.join(", ")}` : ""}`,
+  hintPlace: (piece, cell) => `poser une pièce ${piece} en ${cell}`,
+  playHint: "Jouer l'indice",
   hintScore,
   hintLate: "Mais la limite de coups sans prise peut venir avant.",
   takenSoFar: (cells) => `Pris jusqu'ici : ${cells.join(", ")}.`,

@@ -48,7 +48,6 @@ export function state(layout: Layout, rows: string, more: Partial<BoardState> = 
     hole: null,
     last: null,
     hint: [],
-    hintTakes: [],
     locked: false,
     animate: true,
     ...more,
