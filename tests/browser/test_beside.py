@@ -133,9 +133,13 @@ def test_one_can_play_on_from_an_earlier_moment(visit: Visit) -> None:
     screen = tumicarona(visit, *OPENING)
     screen.press("To the start")
     screen.press("One move on")
-    view = screen.press("Play on from here")
-    assert (view.title, view.moves) == ("Black to move", ["e2-e3A"])
-    assert tool(screen, "Redo").moves == list(OPENING)
+    screen.press("Play on from here")
+    expect(screen.page.locator(".prompt-title")).to_have_text("Black to move")
+    assert screen.look().moves == ["e2-e3A"]
+    assert screen.tap("d4", "d3").moves != list(OPENING)
+    kept = {game["id"]: game["sheet"]["events"] for game in screen.games()}
+    assert len(kept) == 2
+    assert kept["kept1"] == list(OPENING), "the game it comes from is as it was"
 
 
 def test_touch_move_lets_one_look_back_but_not_play_on_from_there(visit: Visit) -> None:
@@ -206,6 +210,18 @@ def test_restarting_is_asked_first_and_keeps_the_old_game(visit: Visit) -> None:
     assert [game["sheet"]["events"] for game in screen.games()] == [[], list(OPENING)]
 
 
+def test_after_the_end_one_plays_again_with_the_same_sides_or_swapped(visit: Visit) -> None:
+    screen = tumicarona(visit, "resign second", seats=("human", 1))
+    view = screen.look()
+    assert view.title == "You won!"
+    assert list(view.buttons) == ["Play again", "Play again, sides swapped"]
+    screen.button("Play again, sides swapped").click()
+    expect(screen.page.locator(".prompt-title")).to_have_text("Your move (Black)")
+    latest = screen.games()[0]
+    assert (latest["seats"], latest["flipped"]) == ({"first": 1, "second": "human"}, True)
+    assert len(screen.games()) == 2
+
+
 # The end by word of mouth
 
 
@@ -225,7 +241,7 @@ def test_against_the_computer_it_is_the_person_who_resigns(visit: Visit) -> None
     screen = tumicarona(visit, seats=(1, "human"))
     tool(screen, "Resign")
     view = screen.press("Yes")
-    assert view.title == "White wins"
+    assert view.title == "You lost."
     assert screen.games()[0]["sheet"]["events"][-1] == "resign second"
     expect(screen.button("Draw")).to_have_count(0)
 

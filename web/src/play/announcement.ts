@@ -1,15 +1,18 @@
 // What has just happened, for those who hear the page.
 import type { Happening } from "../api/types";
 import type { Words } from "../words";
-import { type Prompt, ending, nameOf } from "./prompt";
+import { ending } from "./outcome";
+import type { Prompt } from "./prompt";
+import { nameOf } from "./seat";
 import type { Session } from "./session.svelte";
 
 /** One event of a game in words. */
 export function eventInWords(session: Session, words: Words, entry: Happening): string {
   if (entry.event === "draw") return words.drawAgreed;
   const [what, who] = entry.event.split(" ");
-  if (what === "resign") return words.resigned(nameOf(session, words, who === "second" ? "second" : "first"));
-  return words.played(nameOf(session, words, entry.player ?? "first"), entry.event, entry.captured);
+  if (what === "resign")
+    return words.resigned(nameOf(session.game, words, who === "second" ? "second" : "first"));
+  return words.played(nameOf(session.game, words, entry.player ?? "first"), entry.event, entry.captured);
 }
 
 /** Within a turn: what has been taken so far, and what to do next; nothing while a computer plays. */
@@ -28,9 +31,9 @@ export function announcement(session: Session, words: Words): string {
   const last = table.history.at(-1);
   const parts = last ? [eventInWords(session, words, last)] : [];
   if (table.outcome) {
-    const [title, why] = ending(session, words, table.outcome);
+    const [title, why = ""] = ending(session.game, table, words);
     parts.push(words.ended(title, why));
   } else if (session.phase.at !== "interlude")
-    parts.push(`${words.toMove(nameOf(session, words, table.turn))}.`);
+    parts.push(`${words.toMove(nameOf(session.game, words, table.turn))}.`);
   return parts.join(" ");
 }

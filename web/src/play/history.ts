@@ -1,7 +1,8 @@
 // What has happened in a game: taking it back, bringing it back, and looking at it.
 import type { Table } from "../api/types";
 import { endsRound } from "./phase";
-import type { SavedGame } from "./saved";
+import { resultOf } from "./outcome";
+import { type SavedGame, newId } from "./saved";
 import { endOfRound, sceneOf } from "./scene";
 import { isHuman } from "./seat";
 import type { Session } from "./session.svelte";
@@ -58,14 +59,15 @@ export class History {
     });
   }
 
-  /** Goes on from the moment looked at; what came after can be brought back with redo. */
-  playFromHere(): Promise<void> {
-    const { session } = this;
-    return session.overtaking(async (signal) => {
-      if (session.phase.at !== "browsing" || session.game.strict) return;
-      session.paused = session.watched;
-      await session.stand(takenBack(session.game, session.phase.ply), signal);
-    });
+  /** The game up to the moment looked at as a game of its own; the one it comes from stays as it is. */
+  branch(): SavedGame | null {
+    const { game, phase } = this.session;
+    if (phase.at !== "browsing" || game.strict) return null;
+    return {
+      ...withEvents(game, game.sheet.events.slice(0, phase.ply), []),
+      id: newId(),
+      updated: Date.now(),
+    };
   }
 
   get #isOpen(): boolean {
@@ -100,5 +102,5 @@ function takenBack(game: SavedGame, ply: number): SavedGame {
 export function played(game: SavedGame, table: Table): SavedGame {
   const { events } = table.sheet;
   const redo = game.redo[0] === events.at(-1) ? game.redo.slice(1) : [];
-  return { ...withEvents(game, events, redo), result: table.outcome?.result ?? null };
+  return { ...withEvents(game, events, redo), result: resultOf(table) };
 }

@@ -1,16 +1,15 @@
 // What to do next, in words and buttons: a pure function of the session and the language.
-import type { PlayerName } from "../api/names";
-import type { Outcome, Round } from "../api/types";
 import { type Words, capital } from "../words";
 import type { Session } from "./session.svelte";
 import { followed, hintInWords } from "./hint";
 import { isRejoining, other, seenToken } from "./scene";
-import { alone } from "./seat";
+import { ending, reason, verdict } from "./outcome";
+import { alone, nameOf } from "./seat";
 import type { Turn } from "./turn";
 
 export type Act =
   | { kind: "take"; token: string }
-  | { kind: "stop" | "back" | "begin" | "resume" | "present" | "from-here" | "again" | "hint" };
+  | { kind: "stop" | "back" | "begin" | "resume" | "present" | "from-here" | "again" | "swapped" | "hint" };
 
 export interface PromptAction {
   label: string;
@@ -26,31 +25,10 @@ export interface Prompt {
 
 const action = (label: string, act: Act, main = false): PromptAction => ({ label, act, main });
 
-/** What a player is called: by name, else by side. */
-export function nameOf(session: Session, words: Words, player: PlayerName): string {
-  const game = session.shown?.rules.game ?? session.game.sheet.rules.game;
-  return session.game.names[player] || words.sides[game][player];
-}
-
-/** How a game or round ended: the result, and the reason with its rule. */
-export function ending(
-  session: Session,
-  words: Words,
-  outcome: Outcome | Round,
-): [title: string, why: string] {
-  const { winner, reason, rule } = outcome;
-  const table = session.shown!;
-  const title = winner ? words.wins(nameOf(session, words, winner)) : words.draw;
-  const side = nameOf(session, words, winner ? other(winner) : table.turn);
-  const score = `${table.captured.second}–${table.captured.first}`;
-  const why = words.reasons[reason ?? ""]?.(side, score) ?? reason ?? "";
-  return [title, rule ? `${why} (${words.byRule(rule)})` : why];
-}
-
 export function promptOf(session: Session, words: Words): Prompt {
   const { phase, game, shown: table } = session;
   if (!table) return { title: words.loading, text: [], actions: [] };
-  const mover = nameOf(session, words, table.turn);
+  const mover = nameOf(session.game, words, table.turn);
   const waits = session.computer.trouble === "busy" ? [words.queued] : [];
   switch (phase.at) {
     case "interlude":
@@ -62,9 +40,10 @@ export function promptOf(session: Session, words: Words): Prompt {
       return { title, text: [], actions: [back, ...again] };
     }
     case "over": {
-      const [title, why] = ending(session, words, table.outcome!);
+      const [title, why = "", ...rounds] = ending(game, table, words);
       const again = action(words.playAgain, { kind: "again" }, true);
-      return { title, text: [`${capital(why)}.`, ...matchScore(session, words)], actions: [again] };
+      const swapped = action(words.swapSides, { kind: "swapped" });
+      return { title, text: [`${capital(why)}.`, ...rounds], actions: [again, swapped] };
     }
     case "paused":
       return { title: words.paused, text: [], actions: [action(words.resumeGame, { kind: "resume" }, true)] };
@@ -99,7 +78,7 @@ function turnInWords(
       return [words.mustPass, [action(words.pass, { kind: "take", token: "pass" }, true)]];
     }
     if (tokens.includes("stop")) {
-      const blocked = nameOf(session, words, other(table.turn));
+      const blocked = nameOf(session.game, words, other(table.turn));
       return [words.mayStop(blocked), [action(words.stopGame, { kind: "take", token: "stop" })]];
     }
     return [table.hands ? words.chooseHand : words.choosePiece, []];
@@ -137,24 +116,18 @@ function turnInWords(
 function betweenRounds(session: Session, words: Words): Prompt {
   const table = session.shown!;
   const index = table.history.at(-1)!.round;
-  const [title, why] = ending(session, words, table.match!.rounds[index]!);
+  const round = table.match!.rounds[index]!;
+  const ended = words.ended(
+    verdict(session.game, words, round.winner),
+    reason(session.game, table, words, round),
+  );
   const giver = table.match!.giver;
   const next = giver
-    ? words.velaBegins(nameOf(session, words, giver), nameOf(session, words, other(giver)))
+    ? words.velaBegins(nameOf(session.game, words, giver), nameOf(session.game, words, other(giver)))
     : [words.replayed];
   return {
-    title: `${words.roundOver(index + 1)}. ${words.ended(title, why)}`,
+    title: `${words.roundOver(index + 1)}. ${ended}`,
     text: next,
     actions: [action(words.begin, { kind: "begin" }, true)],
   };
-}
-
-/** The results of the rounds, when a match is over. */
-function matchScore(session: Session, words: Words): string[] {
-  const match = session.shown?.match;
-  if (match?.phase !== "over") return [];
-  return match.rounds.map(
-    (round, index) =>
-      `${words.roundName(index + 1, words.titles[round.game])} · ${ending(session, words, round)[0]}`,
-  );
 }

@@ -1,11 +1,13 @@
 // Another game between the same players.
-import { newId, type SavedGame } from "./saved";
+import { withEvents } from "./history";
+import { type SavedGame, newId } from "./saved";
 import { other } from "./scene";
+import { alone } from "./seat";
 
-/** The same game from the start; where the sides were drawn by lot, they are drawn again. */
-export function rematch(game: SavedGame): SavedGame {
-  const again = { ...game, id: newId(), updated: Date.now(), redo: [], result: null };
-  again.sheet = { ...game.sheet, events: [] };
+/** The same game from the start, with sides swapped or not; those drawn by lot are drawn again. */
+export function rematch(game: SavedGame, swap = false): SavedGame {
+  const again = { ...withEvents(game, [], []), id: newId(), updated: Date.now() };
+  if (swap) return swapped({ ...again, lot: null });
   return game.lot && Math.random() < 0.5 ? swapped(again) : again;
 }
 
@@ -17,6 +19,6 @@ function swapped(game: SavedGame): SavedGame {
     seats,
     names: { first: game.names.second, second: game.names.first },
     lot: game.lot && other(game.lot),
-    flipped: seats.first !== "human" && seats.second === "human",
+    flipped: alone({ ...game, seats }) ? seats.second === "human" : game.flipped,
   };
 }

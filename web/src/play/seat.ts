@@ -14,6 +14,10 @@ export function alone(game: SavedGame): PlayerName | null {
   return isHuman(game, "first") ? "first" : "second";
 }
 
+/** What a player is called: by name, else by side. */
+export const nameOf = ({ names, sheet }: SavedGame, words: Words, player: PlayerName): string =>
+  names[player] || words.sides[sheet.rules.game][player];
+
 export const seatInWords = (words: Words, level: number): string => {
   const name = LEVELS[level - 1];
   return words.computerAt(level, name ? words.levels[name] : "…");

@@ -6,6 +6,7 @@ import { Line, pause } from "../api/line.svelte";
 import { Computer } from "./computer.svelte";
 import { Hand } from "./hand";
 import { History, played, withEvents } from "./history";
+import { resultOf } from "./outcome";
 import { type Phase, endsRound, resting } from "./phase";
 import { Queue, type Task } from "./queue";
 import { type Scene, advance, endOfRound, movingCell, sceneOf, still, trimmed } from "./scene";
@@ -241,7 +242,7 @@ export class Session {
     const table = await this.ask((api, given) => api.table(game.sheet, given), signal);
     const changed = game !== this.#kept;
     if (changed) this.#begun = -1;
-    this.game = changed ? { ...game, result: table.outcome?.result ?? null } : game;
+    this.game = changed ? { ...game, result: resultOf(table) } : game;
     this.table = table;
     if (changed) this.#save();
     this.rest();

@@ -111,6 +111,12 @@ export interface Words {
   drawAgreed: string;
   wins(side: string): string;
   draw: string;
+  youWon: string; // to the one person at the board
+  youLost: string;
+  winsMatch(side: string, score: string): string;
+  wonMatch(score: string): string;
+  lostMatch(score: string): string;
+  drawnMatch(score: string): string;
   reasons: Record<string, (side: string, score: string) => string>; // why it ended: the side that lost or could not move, and the captures
   byRule(rule: string): string;
   ended(result: string, why: string): string; // both in one sentence
@@ -148,6 +154,7 @@ export interface Words {
   flip: string;
   restart: string;
   playAgain: string;
+  swapSides: string;
   thisGame: string; // the buttons about the game as a whole
   browseMoves: string;
   stillBoards: string;

@@ -34,3 +34,18 @@ describe.each<[GameId, Record<string, OptionValue>]>([
     session.close();
   });
 });
+
+test("playing on from an earlier moment is a game of its own, and the old one stays as it was", async () => {
+  const { session, saves } = await begin("tumicarona");
+  for (const move of ["e2-e3A", "f4-e5W"]) await session.hand.type(move);
+  const before = session.game;
+  const kept = saves.length;
+  expect(session.history.branch()).toBeNull();
+  await session.history.look(1);
+  const branch = session.history.branch()!;
+  expect(branch).toMatchObject({ redo: [], result: null, seats: before.seats });
+  expect(branch.sheet.events).toEqual(["e2-e3A"]);
+  expect(branch.id).not.toBe(before.id);
+  expect(session.game).toBe(before);
+  expect(saves.length).toBe(kept);
+});
