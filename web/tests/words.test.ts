@@ -211,6 +211,7 @@ describe("the catalogues", () => {
         "a1",
         "i5",
         "← ↑ → ↓",
+        "← · →",
         "U · R",
         "H · F",
         "[ · ]",

@@ -90,6 +90,12 @@ export class Plan {
     };
   }
 
+  /** So many columns and rows as they lie in the drawing. */
+  offset(cols: number, rows: number): Point {
+    const unit = this.flipped ? -UNIT : UNIT;
+    return this.turned ? { x: rows * unit, y: cols * unit } : { x: cols * unit, y: -rows * unit };
+  }
+
   /** A goal ("goal-second") or a place in a hand ("hand-first-0"), both in the strips beyond the end rows. */
   private strip(cell: string): Spot | null {
     const match = /^(?:goal-(first|second)|hand-(first|second)-([0-5]))$/.exec(cell);

@@ -14,6 +14,7 @@ export type {
   Layout,
   Look,
   Piece,
+  Slid,
   Slide,
   Target,
   TargetKind,

@@ -2,8 +2,8 @@
 import { type Plan, type Point, type Spot, UNIT, path, spots, way } from "./geometry";
 import { drawHint } from "./hints";
 import { RADIUS } from "./looks";
-import type { BoardState, Look, Target } from "./state";
-import { set, svg } from "./svg";
+import type { BoardState, Look, Slid, Target } from "./state";
+import { set, short, svg } from "./svg";
 import * as symbol from "./symbols";
 
 type LookAt = (cell: string) => Look | null;
@@ -76,7 +76,18 @@ function drawLast({ last }: BoardState, plan: Plan): SVGElement[] {
     ...(from ? [symbol.ring(from, 17, "tb-last-from")] : []),
     ...(to ? [symbol.footing(to, plan.layout.kind === "lines" ? 49 : 4, "tb-last-to")] : []),
     ...spots(plan, last.captured).map((at) => symbol.twice("M-9 -9L9 9M9 -9L-9 9", at, "tb-last-captured")),
+    ...(last.slid ?? []).flatMap((slid) => drawSlid(slid, plan)),
   ];
+}
+
+/** A tile that has slid: a small arrow on it, from where it came. */
+function drawSlid({ cell, from }: Slid, plan: Plan): SVGElement[] {
+  const at = plan.spot(cell);
+  const { x, y } = plan.offset(from.cols, from.rows);
+  if (!at || (!x && !y)) return [];
+  const angle = symbol.degrees({ x, y }, { x: 0, y: 0 });
+  const transform = `translate(${at.x} ${at.y}) rotate(${short(angle)})`;
+  return [svg("path", { d: "M-44 0H-8M-20 -10L-8 0L-20 10", transform, class: "tb-last-slid" })];
 }
 
 function drawTrail({ trail }: BoardState, plan: Plan): SVGElement[] {

@@ -49,6 +49,13 @@ export interface LastMove {
   to: string | null;
   captured: string[];
   path: string[]; // the cells it went over, from its start; empty: no line is drawn
+  slid?: Slid[]; // Tchag: the tiles that have slid
+}
+
+/** A tile that has slid to a cell, and from how many columns and rows away. */
+export interface Slid {
+  cell: string;
+  from: { cols: number; rows: number };
 }
 
 export interface BoardState {
@@ -60,6 +67,7 @@ export interface BoardState {
   movable: string[]; // cells whose piece may be picked up
   selected: string | null; // the piece picked up, or moving on in a chain
   targets: Target[]; // where the next step may go, or which line to take
+  blind: boolean; // where a step may go is not marked: any cell may be a target
   slides: Slide[]; // Tchag: parts that may slide now
   trail: string[]; // cells the moving piece has passed this turn, from its start
   bounces: string[]; // cells of the trail on which it bounced

@@ -3,6 +3,7 @@ import type { Choice, Steps } from "../api/types";
 import { followed } from "./hint";
 import type { Session } from "./session.svelte";
 import type { Turn } from "./turn";
+import { written } from "./typed";
 
 /** A second click within so many milliseconds of a step belongs to that step, and does not stop the chain. */
 const DOUBLE_CLICK = 350;
@@ -32,7 +33,7 @@ export class Hand {
     return this.session.gesture(async (turn, signal) => {
       const onTheWay = turn.table.rules.game === "tours" && !turn.table.hands && turn.made.length > 0;
       const choice = turn.steps.choices.find((one) => one.target === cell);
-      if (onTheWay && choice) this.#goOn(await this.#make(turn, choice, signal));
+      if (onTheWay && choice) this.session.goOn(await this.#make(turn, choice, signal));
     });
   }
 
@@ -55,20 +56,32 @@ export class Hand {
   back(): Promise<void> {
     return this.session.gesture(async (turn, signal) => {
       this.session.notice = null;
-      if (turn.which.length) this.#goOn(turn.asking([]));
+      if (turn.which.length) this.session.goOn(turn.asking([]));
       else if (turn.made.length && !this.session.bound)
         await this.#returnTo(turn, turn.made.length - 1, signal);
     });
   }
 
-  /** A move typed by hand. */
+  /** A move typed by hand. What else can happen in a game is no move: it is only explained. */
   type(text: string): Promise<void> {
     return this.session.gesture(async (turn, signal) => {
-      const move = text.trim();
+      const move = written(turn.table.rules.game, text);
       if (!move || this.session.bound) return;
       const fresh = await this.#returnTo(turn, 0, signal);
-      if (await this.#isLegal(fresh, { move }, signal)) await this.session.play(move, signal, fresh);
+      if (/^(draw|resign)\b/.test(move)) await this.#isLegal(fresh, { move }, signal);
+      else await this.session.play(move, signal, fresh);
     });
+  }
+
+  /** Makes the steps of a turn that was left in the middle; one that is not legal any more ends it. */
+  async resume(tokens: string[], signal: AbortSignal): Promise<void> {
+    let { turn } = this.session;
+    for (const token of tokens) {
+      const choice = turn?.steps.choices.find((one) => one.token === token);
+      if (!turn || !choice) break;
+      turn = await this.#make(turn, choice, signal);
+    }
+    if (turn?.made.length) this.session.goOn(turn);
   }
 
   /** Plays the turn that was advised, from where it has been followed to, else from its start. */
@@ -89,12 +102,12 @@ export class Hand {
     const { session } = this;
     session.notice = null;
     const meant = turn.meaning(cell, session.scene);
-    if (turn.which.length) this.#goOn((turn = turn.asking([])));
+    if (turn.which.length) this.session.goOn((turn = turn.asking([])));
     switch (meant.kind) {
       case "step":
         return this.#step(turn, meant.choice, signal);
       case "which":
-        return this.#goOn(turn.asking(meant.lines));
+        return this.session.goOn(turn.asking(meant.lines));
       case "walk":
         return this.#walk(turn, meant.end.tokens.slice(1), meant.end.move, signal);
       case "stop":
@@ -119,7 +132,7 @@ export class Hand {
     const next = await this.#make(turn, choice, signal);
     const { move, choices } = next.steps;
     if (move !== null && !choices.length) await this.session.play(move, signal, next);
-    else this.#goOn(next);
+    else this.session.goOn(next);
   }
 
   /** Shows a turn going its way step by step, then plays the move it is. */
@@ -150,12 +163,8 @@ export class Hand {
     const tokens = turn.tokens.slice(0, length);
     const before = turn.upTo(length, length ? await this.#steps(turn, tokens, signal) : turn.table.steps);
     this.session.scene = before.scene(this.session.scene.pieces);
-    this.#goOn(before);
+    this.session.goOn(before);
     return before;
-  }
-
-  #goOn(turn: Turn): void {
-    this.session.phase = { at: "moving", turn };
   }
 
   #steps({ table: { rules, position } }: Turn, tokens: string[], signal: AbortSignal): Promise<Steps> {

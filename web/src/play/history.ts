@@ -89,7 +89,7 @@ export class History {
 
 /** A game with these events; how it stands then is not known yet. */
 export function withEvents(game: SavedGame, events: string[], redo: string[]): SavedGame {
-  return { ...game, sheet: { ...game.sheet, events }, redo, result: null };
+  return { ...game, sheet: { ...game.sheet, events }, redo, made: null, result: null };
 }
 
 /** A game as it was after so many events; what came then can be brought back. */

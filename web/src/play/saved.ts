@@ -18,7 +18,14 @@ export interface SavedGame {
   strict: boolean; // touch-move: nothing is taken back
   flipped: boolean;
   lot: PlayerName | null; // what the lot gave the person who set up the game, if there was one
+  made: Made | null;
   result: string | null; // once it is over
+}
+
+/** How a person made a turn, step by step: the last one, or one that is not finished and must be. */
+export interface Made {
+  ply: number; // how many events came before it
+  tokens: string[];
 }
 
 export interface Settings {
@@ -26,13 +33,22 @@ export interface Settings {
   theme: Theme;
   sounds: boolean;
   pace: Pace;
+  targets: boolean; // whether it is marked where a piece can go
+  letters: boolean; // whether single letters are shortcuts
 }
 
 const GAMES = "tablier.games";
 const SETTINGS = "tablier.settings";
 const MOST_OVER = 30; // games that are over
 
-export const USUAL: Settings = { language: null, theme: "system", sounds: false, pace: "usual" };
+export const USUAL: Settings = {
+  language: null,
+  theme: "system",
+  sounds: false,
+  pace: "usual",
+  targets: true,
+  letters: true,
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -48,8 +64,15 @@ const EARLIER: Record<string, number> = { random: 1, greedy: 2 };
 function upToDate(value: unknown): unknown {
   if (!isObject(value) || !isObject(value.seats)) return value;
   const seat = (one: unknown) => EARLIER[String(one)] ?? one;
-  return { ...value, seats: { first: seat(value.seats.first), second: seat(value.seats.second) } };
+  return {
+    made: null,
+    ...value,
+    seats: { first: seat(value.seats.first), second: seat(value.seats.second) },
+  };
 }
+
+const isMade = (value: unknown): value is Made =>
+  isObject(value) && Number.isInteger(value.ply) && isTexts(value.tokens);
 
 /** Whether a value has the shape of a kept game; what its moves are worth the server will say. */
 export function isSavedGame(value: unknown): value is SavedGame {
@@ -73,6 +96,7 @@ export function isSavedGame(value: unknown): value is SavedGame {
     typeof value.strict === "boolean" &&
     typeof value.flipped === "boolean" &&
     (value.lot === null || value.lot === "first" || value.lot === "second") &&
+    (value.made === null || isMade(value.made)) &&
     (value.result === null || typeof value.result === "string")
   );
 }
@@ -132,6 +156,8 @@ export function savedSettings(): Settings {
     theme: one(found.theme, ["system", "light", "dark"] as const, USUAL.theme),
     sounds: found.sounds === true,
     pace: one(found.pace, ["slow", "usual", "fast", "instant"] as const, USUAL.pace),
+    targets: found.targets !== false,
+    letters: found.letters !== false,
   };
 }
 

@@ -221,13 +221,22 @@ export class Session {
     signal.throwIfAborted();
   }
 
+  /** Goes on with a turn; one that must be finished is kept, so that no reload undoes its steps. */
+  goOn(turn: Turn): void {
+    this.phase = { at: "moving", turn };
+    if (!this.bound) return;
+    this.game = { ...this.game, made: { ply: turn.table.history.length, tokens: turn.tokens } };
+    this.#save();
+  }
+
   /** Plays an event; the turn that ends in it is there again if it is refused. */
   async play(event: string, signal: AbortSignal, turn: Turn | null = null): Promise<void> {
     if (this.over) return;
     this.phase = { at: "sending", turn };
     const language = this.around.language();
     const table = await this.ask((api, given) => api.play(this.game.sheet, event, language, given), signal);
-    this.game = played(this.game, table);
+    const made = turn?.made.length ? { ply: this.game.sheet.events.length, tokens: turn.tokens } : null;
+    this.game = { ...played(this.game, table), made };
     this.table = table;
     // A box of tiles shrinks after the turn, and its cells are named anew.
     if (table.rules.game === "tchag" && this.scene.moving) this.scene = still(trimmed(this.scene.pieces));
@@ -246,6 +255,8 @@ export class Session {
     this.table = table;
     if (changed) this.#save();
     this.rest();
+    const { made, strict } = this.game;
+    if (strict && made?.ply === table.history.length) await this.hand.resume(made.tokens, signal);
   }
 
   /** Shows the game as it stands, and lets whoever is to move move. */
@@ -269,7 +280,8 @@ export class Session {
       return;
     }
     const { kind, rule, why, message } = error.fault;
-    if (kind === "illegal") this.notice = { kind: "why", rule: rule ?? "", why: why ?? message };
+    if (kind === "illegal" || kind === "parse")
+      this.notice = { kind: "why", rule: rule ?? "", why: why ?? message };
     else this.notice = { kind: "wrong", message };
   }
 

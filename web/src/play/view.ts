@@ -1,9 +1,9 @@
 // What a board is to show: a pure function of the session, or of a picture, and of the language.
-import type { BoardState, LastMove, Layout, Piece, Slide, Target, TargetKind } from "../board";
+import type { BoardState, LastMove, Layout, Piece, Slid, Slide, Target, TargetKind } from "../board";
 import type { GameId, PlayerName } from "../api/names";
 import type { Choice, Last, Table } from "../api/types";
 import type { Words } from "../words";
-import { cellName } from "../board/geometry";
+import { cellName, parseCell } from "../board/geometry";
 import {
   type Scene,
   advance,
@@ -18,6 +18,7 @@ import {
   symbols,
   trimmed,
 } from "./scene";
+import type { Made } from "./saved";
 import type { Session } from "./session.svelte";
 import { type Turn, kindOf } from "./turn";
 import { hintSteps } from "./hint";
@@ -34,7 +35,7 @@ function layoutOf(table: Picture["table"]): Layout {
 /** The last move as quiet marks. */
 function lastMove(last: Last | null, game: GameId): LastMove | null {
   if (!last?.player || !last.frames.length) return null;
-  if (game === "tchag") return { from: null, to: restingPlace(last), captured: [], path: [] };
+  if (game === "tchag") return { from: null, captured: [], path: [], ...shifted(last) };
   const goal = goalOf(last.player);
   const cells = last.frames.map((frame) => (frame.target === "goal" ? goal : frame.target));
   const to = cells.at(-1)!;
@@ -46,11 +47,29 @@ function lastMove(last: Last | null, game: GameId): LastMove | null {
   };
 }
 
-/** Where a pawn of Tchag stands after its turn: tiles have slid under it, and cells have new names. */
-function restingPlace(last: Last): string | null {
+/** The last event with the way it was made, where that is another than the one the server shows for it. */
+function asMade({ rules, last, history }: Table, made: Made | null): Last | null {
+  if (!last || rules.game !== "tours" || made?.ply !== history.length - 1) return last;
+  const { tokens } = made;
+  const same = [0, -1].every((end) => tokens.at(end) === last.frames.at(end)?.target);
+  const step = (token: string) => ({ token, target: token, captured: [], slides: [], preview: "" });
+  return same ? { ...last, frames: tokens.map(step) } : last;
+}
+
+/** Where a pawn of Tchag stands after its turn, and which tiles have slid; the cells have new names by then. */
+function shifted(last: Last): { to: string | null; slid: Slid[] } {
   const before = still(settle([], symbols("tchag", last.before)));
   const after = last.frames.reduce((scene, frame) => advance(scene, frame, last.player!), before);
-  return trimmed(after.pieces).find((piece) => piece.id === after.moving)?.cell ?? null;
+  const places = new Map(before.pieces.map((piece) => [piece.id, parseCell(piece.cell)!]));
+  const names = new Map(trimmed(after.pieces).map((piece) => [piece.id, piece.cell]));
+  const slid = after.pieces.filter(isTile).map(({ id, cell }) => {
+    const [was, is] = [places.get(id)!, parseCell(cell)!];
+    return { cell: names.get(id)!, from: { cols: was.col - is.col, rows: was.row - is.row } };
+  });
+  return {
+    to: names.get(after.moving ?? "") ?? null,
+    slid: slid.filter(({ from }) => from.cols || from.rows),
+  };
 }
 
 /** The cells whose piece the first choices of a turn pick up. */
@@ -150,6 +169,7 @@ export function pictureState({ table, scene }: Picture, words: Words): BoardStat
     movable: [],
     selected: movingCell(scene),
     targets: [],
+    blind: false,
     slides: [],
     trail: scene.trail,
     bounces: scene.bounces,
@@ -168,17 +188,22 @@ function lastOf({ rules, last }: Picture["table"], { trail, captured }: Scene): 
   return { from: null, to: null, captured, path: [] };
 }
 
-export function boardState(session: Session, words: Words): BoardState {
+/** What the board of a game shows; where a piece can go only to those who want to see it. */
+export function boardState(session: Session, words: Words, showTargets = true): BoardState {
   const { scene, game, phase } = session;
   const table = session.shown!;
+  const last = asMade(table, game.made);
   const turn = phase.at === "moving" ? phase.turn : null;
   const hint = turn ? hintSteps(session) : [];
   const advised = hint[0]?.kind === "slide" ? hint[0].token : null;
   const state = {
-    ...pictureState({ table, scene }, words),
+    ...pictureState({ table: { ...table, last }, scene }, words),
     flipped: game.flipped,
     movable: turn && turn.made.length <= 1 ? movable(table.steps.choices, scene.pieces, table.turn) : [],
-    targets: turn ? targetsOf(turn, scene) : [],
+    targets: turn
+      ? targetsOf(turn, scene).filter(({ kind }) => showTargets || turn.which.length || kind === "stop")
+      : [],
+    blind: !showTargets,
     slides: turn ? slidesOf(turn, game.flipped, advised, words) : [],
     hole: turn && isRejoining(turn.steps.choices) ? null : scene.hole,
     hint,

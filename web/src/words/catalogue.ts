@@ -27,10 +27,14 @@ export interface Words {
   theme: string;
   themes: Record<Theme, string>;
   sounds: string;
-  soundsOn: string;
-  soundsOff: string;
+  on: string;
+  off: string;
   pace: string;
   paces: Record<Pace, string>;
+  targets: string; // a setting: where a piece can go
+  targetsShown: string;
+  targetsHidden: string;
+  letters: string; // a setting: single letters as shortcuts
   settings: string;
   loading: string;
   yes: string;

@@ -116,6 +116,21 @@ test("the last move", () => {
   expect(svg.querySelectorAll("[class^=tb-last]").length).toBe(0);
 });
 
+test.each([
+  [false, "rotate(0)", "rotate(90)"],
+  [true, "rotate(180)", "rotate(-90)"],
+])("tiles that have slid point where they went; flipped: %s", (flipped, right, down) => {
+  const { board, svg } = table();
+  const slid = [
+    { cell: "b1", from: { cols: -1, rows: 0 } },
+    { cell: "a1", from: { cols: 0, rows: 1 } },
+    { cell: "nowhere", from: { cols: 1, rows: 0 } },
+  ];
+  board.show(tiles("gb/bg", { flipped, last: { from: null, to: null, captured: [], path: [], slid } }));
+  const turns = [...svg.querySelectorAll(".tb-last-slid")].map((one) => one.getAttribute("transform")!);
+  expect(turns.map((turn) => turn.split(") ")[1])).toEqual([right, down]);
+});
+
 describe("a hint", () => {
   const go = (from: string, to: string, number: number | null, ...captured: string[]): HintStep => ({
     kind: "go",

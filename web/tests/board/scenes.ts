@@ -42,6 +42,7 @@ export function state(layout: Layout, rows: string, more: Partial<BoardState> = 
     movable: [],
     selected: null,
     targets: [],
+    blind: false,
     slides: [],
     trail: [],
     bounces: [],

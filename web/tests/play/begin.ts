@@ -32,6 +32,7 @@ export function kept(game: GameId, { options = {}, start, ...more }: Wish = {}):
     strict: false,
     flipped: false,
     lot: null,
+    made: null,
     result: null,
     ...more,
   };

@@ -1,9 +1,13 @@
 // @vitest-environment node
 // A turn made by hand: taps, drags, steps taken back, touch-move, and what is said when something cannot be.
 import { describe, expect, test } from "vitest";
+import type { Api } from "../../src/api/client";
+import type { GameId } from "../../src/api/names";
 import { promptOf } from "../../src/play/prompt";
+import type { Session } from "../../src/play/session.svelte";
+import { written } from "../../src/play/typed";
 import { boardState } from "../../src/play/view";
-import { CHAIN, WON_TOWERS, begin, english } from "./begin";
+import { CHAIN, WON_TOWERS, api, begin, english, kept, sit, where } from "./begin";
 
 describe("a turn in the making", () => {
   test("one point, two lines: the player is asked, and a victim answers", async () => {
@@ -77,6 +81,32 @@ describe("a turn in the making", () => {
 });
 
 describe("touch-move", () => {
+  test("a turn in the middle of a chain survives a reload", async () => {
+    const { session, saves } = await begin("fanorona", { ...CHAIN, strict: true });
+    for (const cell of ["d3", "c3", "e3"]) await session.hand.tap(cell);
+    const again = sit(saves.at(-1)!).session;
+    await again.open();
+    expect(again.turn?.tokens).toEqual(["d3", "c3W"]);
+    expect(where(again.scene.pieces)).toEqual(where(session.scene.pieces));
+    await again.hand.back();
+    await again.hand.tap("c5");
+    expect([again.bound, again.turn?.tokens]).toEqual([true, ["d3", "c3W"]]);
+    await again.hand.stop();
+    expect(again.game.sheet.events).toEqual(["d3-c3W"]);
+  });
+
+  test.each([["nonsense"], ["d3", "nonsense"], ["d3", "c3W", "nonsense"]])(
+    "a turn kept wrongly begins where it makes sense: %s %s %s",
+    async (...tokens) => {
+      const sheet = { ...kept("fanorona", CHAIN).sheet };
+      const game = { ...kept("fanorona", { ...CHAIN, strict: true }), sheet, made: { ply: 0, tokens } };
+      const { session } = sit(game);
+      await session.open();
+      expect(session.turn?.tokens).toEqual(tokens.slice(0, -1));
+      expect(session.openToMove).toBe(true);
+    },
+  );
+
   test("a turn that has begun cannot be left by looking back or typing", async () => {
     const { session } = await begin("fanorona", { ...CHAIN, strict: true });
     for (const cell of ["d3", "c3", "e3"]) await session.hand.tap(cell);
@@ -99,5 +129,91 @@ describe("a board seen from the other side", () => {
     };
     expect(await labels(false)).toMatch(/the left.*the left/);
     expect(await labels(true)).toMatch(/the right.*the right/);
+  });
+});
+
+describe("typed moves", () => {
+  test.each<[GameId, string, string]>([
+    ["tumicarona", "D3-E3A", "d3-e3A"],
+    ["tumicarona", " d3-e3w ", "d3-e3W"],
+    ["fanorona", "A2-A3", "a2-a3"],
+    ["fanorona", "D3-C3W-B2A", "d3-c3W-b2A"],
+    ["tours", "3@A1", "3@a1"],
+    ["tours", "A1-GOAL", "a1-goal"],
+    ["tchag", "B2-B3:l,d", "b2-b3:L,D"],
+    ["tchag", "C2-B2:R,Du,1l", "c2-b2:R,dU,1L"],
+    ["tchag", "STOP", "stop"],
+  ])("%s %s is %s", (game, typed, move) => expect(written(game, typed)).toBe(move));
+
+  test("are judged once", async () => {
+    const asked: string[] = [];
+    const whyNot: Api["whyNot"] = (...given) => (asked.push("explain"), api.whyNot(...given));
+    const play: Api["play"] = (...given) => (asked.push("play"), api.play(...given));
+    const { session } = await begin("tumicarona", {}, { ...api, whyNot, play });
+    await session.hand.type("E2-E3");
+    expect(session.notice).toMatchObject({ kind: "why", rule: "T7" });
+    await session.hand.type("E2-E3A");
+    expect(session.game.sheet.events).toEqual(["e2-e3A"]);
+    expect(asked).toEqual(["play", "play"]);
+  });
+
+  test.each(["draw", "Resign second", "DRAW"])("%s is no move", async (text) => {
+    const { session } = await begin("tumicarona");
+    await session.hand.type(text);
+    expect(session.notice).toMatchObject({ kind: "why" });
+    expect([session.game.sheet.events, session.openToMove]).toEqual([[], true]);
+  });
+});
+
+describe("the way a tower went", () => {
+  const start = "212313/....../....../....../....../122133 s -";
+  const path = (session: Session) => boardState(session, english).last?.path;
+
+  test("is drawn as it was made, also after a reload", async () => {
+    const { session, saves } = await begin("tours", { start });
+    for (const cell of ["e1", "e2", "e3", "d3"]) await session.hand.tap(cell);
+    expect(session.game.sheet.events).toEqual(["e1-d3"]);
+    expect(path(session)).toEqual(["e1", "e2", "e3", "d3"]);
+    const again = sit(saves.at(-1)!).session;
+    await again.open();
+    expect(path(again)).toEqual(["e1", "e2", "e3", "d3"]);
+  });
+
+  test("is the one the server shows where nobody made it here", async () => {
+    const { session } = await begin("tours", { start });
+    await session.hand.type("e1-d3");
+    expect(path(session)).toEqual(["e1", "e2", "d2", "d3"]);
+  });
+
+  test("leads into the goal", async () => {
+    const { session } = await begin("tours", WON_TOWERS);
+    await session.hand.tap("a1");
+    await session.hand.tap("goal-second");
+    expect(session.over).toBe(true);
+    expect(path(session)!.slice(0, 1)).toEqual(["a1"]);
+    expect(path(session)!.at(-1)).toBe("goal-second");
+  });
+});
+
+describe("where a piece can go", () => {
+  test("is not marked for whoever wants to find it, and is not told either", async () => {
+    const { session } = await begin("tours", WON_TOWERS);
+    await session.hand.tap("a1");
+    const state = boardState(session, english, false);
+    expect([state.targets, state.blind]).toEqual([[], true]);
+    expect(Object.values(state.names).filter((name) => /goal: wins|can end|bounce/.test(name))).toEqual([]);
+    await session.hand.tap("goal-second");
+    expect(session.game.sheet.events).toEqual(["a1-goal"]);
+  });
+
+  test("but where one may stop, and which line to take, is", async () => {
+    const { session } = await begin("fanorona", CHAIN);
+    const kinds = () => boardState(session, english, false).targets.map((target) => target.kind);
+    await session.hand.tap("d3");
+    expect(kinds()).toEqual([]);
+    await session.hand.tap("c3");
+    expect(kinds()).toEqual(["approach", "withdrawal"]);
+    await session.hand.tap("e3");
+    expect(kinds()).toEqual(["stop"]);
   });
 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type SavedGame,
+  type Settings,
   USUAL,
   forget,
   keep,
@@ -23,6 +24,7 @@ const game = (id: string, updated: number): SavedGame => ({
   strict: false,
   flipped: false,
   lot: null,
+  made: null,
   result: null,
 });
 
@@ -70,6 +72,9 @@ describe("games", () => {
     ["strict", 0],
     ["flipped", null],
     ["lot", "yes"],
+    ["made", ["a1"]],
+    ["made", { ply: "1", tokens: [] }],
+    ["made", { ply: 1, tokens: [1] }],
     ["result", 1],
     ["sheet", { rules: { game: "tours", options: {} }, match: false, start: null, events: [1] }],
     ["sheet", { rules: { game: "chess", options: {} }, match: false, start: null, events: [] }],
@@ -134,8 +139,16 @@ describe("games", () => {
 
 describe("settings", () => {
   test("come back as they were", () => {
-    keepSettings({ language: "fr", theme: "dark", sounds: true, pace: "fast" });
-    expect(savedSettings()).toEqual({ language: "fr", theme: "dark", sounds: true, pace: "fast" });
+    const chosen: Settings = {
+      language: "fr",
+      theme: "dark",
+      sounds: true,
+      pace: "fast",
+      targets: false,
+      letters: false,
+    };
+    keepSettings(chosen);
+    expect(savedSettings()).toEqual(chosen);
   });
 
   test.each(["{", "[]", "null", '{"language":"xx","theme":1,"sounds":"yes","pace":"warp"}'])(
