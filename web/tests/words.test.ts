@@ -229,6 +229,26 @@ describe("the catalogues", () => {
       expect(text, way).not.toMatch(/[^\u00a0][;!?»]|[^\u00a0]: |«[^\u00a0]/);
   });
 
+  test("French lets no line break between a number and what it counts or names", () => {
+    for (const [way, text] of allTexts(french)) {
+      expect(text, way).not.toMatch(/(^|[\s(])\d+ \p{L}/u);
+      expect(text, way).not.toMatch(/(règle|manche|niveau|coup|ligne|colonne) ([A-Z]?\d|[a-f]\b)/i);
+    }
+    expect(french.byRule("C9")).toBe("règle\u00a0C9");
+    expect(french.movesPlayed(12)).toBe("12\u00a0coups");
+  });
+
+  test("French speaks as the sheets of the games do", () => {
+    const said = allTexts(french)
+      .map(([, text]) => text)
+      .join("\n");
+    for (const word of ["rafle", "désilotage", "pierre noire", "Pièce touchée, pièce jouée"])
+      expect(said).toContain(word);
+    expect(said).not.toMatch(/tuile|très (mieux|moins)|là où elle est partie/);
+    expect(french.hintScore("X", estimated(0.99))).toBe("X semble bien mieux.");
+    expect(french.hintScore("X", estimated(0.01))).toBe("X semble bien moins bien.");
+  });
+
   test("nothing is said by nobody", () => {
     const sources = import.meta.glob(["../src/**/*.{ts,svelte}", "!../src/words/**"], {
       query: "?raw",
