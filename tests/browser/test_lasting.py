@@ -305,11 +305,15 @@ def test_no_unfinished_game_is_dropped(visit: Visit) -> None:
 
 # Links
 
-BAD_LINKS = {
+NOWHERE = {
     "no-such-page": "#/nowhere",
     "no-such-game": "#/new/chess",
     "no-such-game-position": link("chess", "x", {}),
     "half-an-address": "#/position",
+    "another-path": "games/7",
+    "another-path-with-a-hash": "nowhere#/new/tchag",
+}
+BAD_LINKS = {
     "bad-position": link("tumicarona", "9/9/x8/9/9 w 0 1", {}),
     "bad-option": link("tumicarona", "", {"cols": 4}),
     "unknown-option": link("tumicarona", "", {"colour": "red"}),
@@ -332,6 +336,18 @@ def test_a_bad_link_says_so(visit: Visit, way: str) -> None:
     own = "alert => [...alert.childNodes].filter((one) => one.lang !== 'en').map((one) => one.textContent).join('')"
     assert alert.evaluate(own).strip() == "Ce lien ne contient pas de position lisible."
     assert screen.games() == []
+
+
+@pytest.mark.parametrize("way", NOWHERE.values(), ids=NOWHERE)
+def test_an_address_at_which_there_is_nothing_has_a_page(visit: Visit, way: str) -> None:
+    screen = visit("#/game/gone")
+    screen.watch.announce(404)
+    screen.page.goto(f"/{way}")
+    expect(screen.page.locator("h1")).to_have_text("There is nothing here")
+    screen.page.locator(".languages button").last.click()
+    expect(screen.page.locator("h1")).to_have_text("Il n'y a rien ici")
+    screen.page.locator("main a").click()
+    expect(screen.page.locator(".card")).to_have_count(5)
 
 
 def test_a_game_that_is_not_kept_here_says_so(visit: Visit) -> None:

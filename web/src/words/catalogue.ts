@@ -134,6 +134,8 @@ export interface Words {
   gameBroken: string;
   openSoundPart(moves: number): string;
   badLink: string;
+  nothingHere: string;
+  nothingHereNote: string;
 
   // A match
   roundOver(round: number): string;

@@ -271,6 +271,8 @@ export const english: Words = {
   gameBroken: "This game cannot be opened as it was kept:",
   openSoundPart: (moves) => (moves === 1 ? "Open its first move" : `Open its first ${moves} moves`),
   badLink: "This link holds no position that can be read.",
+  nothingHere: "There is nothing here",
+  nothingHereNote: "No page of Tablier has this address. Your games are on the first page.",
 
   roundOver: (round) => `Round ${round} is over`,
   replayed: "A drawn first round is played again from the start.",
