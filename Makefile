@@ -21,7 +21,7 @@ PAGE    := src/tablier/server/page/index.html
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check format bench fit ladder benchweb screenshots profile differential facts sanitize mutation wasm dist clean
+.PHONY: help play test check format types bench fit ladder benchweb screenshots profile differential facts sanitize mutation wasm dist clean
 
 help: ## List the commands
 	@echo "Tablier: make play and make test are all you need to start."
@@ -46,6 +46,9 @@ format: $(DEV) $(NODE) ## Put all code into the house format
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 	@$(BIN)/clang-format -i $(CPP)
+
+types: $(BUILT) $(NODE) ## Write the page's types anew from the server's description
+	@cd web && npm run types --silent
 
 bench: $(BUILT) ## Measure the speed of the rules, as ratios against stated baselines
 	@$(BIN)/python -m benchmarks.rules

@@ -9,7 +9,10 @@ from tests.browser.screen import Screen, View
 
 # Buttons that undo rather than do.
 BACKWARD = ("Put it down", "Take the step back", "Reposer", "Revenir d'un pas")
-OVER = re.compile(r" (wins|gagne)$|^(A draw|Partie nulle)$")
+OVER = re.compile(
+    r" (wins|gagne)$|^(A draw|Partie nulle)$"
+    r"|^You (won|lost)\b|^Vous avez (gagné|perdu)\b|\b(match is drawn|wins the match|[Mm]atch nul|gagne le match)\b"
+)
 MOST = 2000  # decisions in a game; more would be a game that does not end
 
 

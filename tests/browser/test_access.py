@@ -135,18 +135,42 @@ def test_whoever_wants_no_motion_sees_none(visit: Visit) -> None:
 
 
 def test_the_small_boards_do_not_play_for_whoever_wants_no_motion(visit: Visit) -> None:
-    """Without that wish a board begins to play; with it nothing is asked of the server but what games there are."""
+    """Without that wish a game is shown on a board; with it nothing is asked of the server but what games there are."""
     asked: list[str] = []
-    still = visit("#/nowhere", reduced_motion="reduce")
+    still = visit("#/game/gone", reduced_motion="reduce")
     still.page.on("request", lambda request: asked.append(request.url))
     still.page.clock.install()
     still.page.evaluate("location.hash = ''")
     expect(still.page.locator(".card")).to_have_count(5)
     still.page.clock.run_for(20_000)
-    assert not [url for url in asked if "/api/computer" in url]
+    assert not [url for url in asked if "/api/" in url]
     moving = visit()
-    with moving.page.expect_request("**/api/computer"):
+    with moving.page.expect_request("**/api/table"):
         expect(moving.page.locator(".card")).to_have_count(5)
+
+
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", {get: () => true, configurable: true});
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_nobody_thinks_for_the_small_boards_and_a_hidden_page_asks_nothing(visit: Visit) -> None:
+    screen = visit("#/game/gone")
+    asked: list[str] = []
+    screen.page.on("request", lambda request: asked.append(request.url.partition("/api/")[2]))
+    screen.page.clock.install()
+    screen.page.evaluate("location.hash = ''")
+    expect(screen.page.locator(".card")).to_have_count(5)
+    for _ in range(60):
+        screen.page.clock.run_for(1000)
+    assert set(asked) <= {"table", ""}, "no engine was asked"
+    assert asked.count("table") > 5, "some moves were shown"
+    screen.page.evaluate(HIDE)
+    asked.clear()
+    for _ in range(30):
+        screen.page.clock.run_for(1000)
+    assert not any(asked)
 
 
 @pytest.mark.parametrize("system", ["light", "dark"])

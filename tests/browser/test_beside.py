@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.positions import OPENING, TOWERS
+from tests.browser.positions import CHAIN, OPENING, SMALL, TILES, TOWERS
 from tests.browser.screen import BOARD, Screen, Seat, View, Visit, kept_game
 from tests.browser.verdict import judge, replay
 
@@ -131,9 +134,13 @@ def test_one_can_play_on_from_an_earlier_moment(visit: Visit) -> None:
     screen = tumicarona(visit, *OPENING)
     screen.press("To the start")
     screen.press("One move on")
-    view = screen.press("Play on from here")
-    assert (view.title, view.moves) == ("Black to move", ["e2-e3A"])
-    assert tool(screen, "Redo").moves == list(OPENING)
+    screen.press("Play on from here")
+    expect(screen.page.locator(".prompt-title")).to_have_text("Black to move")
+    assert screen.look().moves == ["e2-e3A"]
+    assert screen.tap("d4", "d3").moves != list(OPENING)
+    kept = {game["id"]: game["sheet"]["events"] for game in screen.games()}
+    assert len(kept) == 2
+    assert kept["kept1"] == list(OPENING), "the game it comes from is as it was"
 
 
 def test_touch_move_lets_one_look_back_but_not_play_on_from_there(visit: Visit) -> None:
@@ -144,18 +151,42 @@ def test_touch_move_lets_one_look_back_but_not_play_on_from_there(visit: Visit) 
 # Hint, flip, restart
 
 
-def test_a_hint_is_shown_and_goes_with_the_next_tap(visit: Visit) -> None:
+def test_a_hint_stays_until_its_turn_is_played(visit: Visit) -> None:
     screen = tumicarona(visit, *OPENING)
     marks = screen.page.locator(".tb-hint")
     view = tool(screen, "Hint")
     expect(marks.first).to_be_visible()
     expect(screen.page.locator(".tb-hint-takes").first).to_be_visible()
     assert view.moves == list(OPENING)
-    assert [line.split(":")[0] for line in view.text[1:2]] == ["Hint"]
+    assert view.text[1].startswith("Hint: ")
     assert ", takes " in view.text[1]
     assert "looks" in view.text[2]
-    screen.tap(screen.look().movable[0])
+    advised = view.text[1].split()[1]
+    assert screen.tap(advised).text[1] == view.text[1]
+    expect(marks.first).to_be_visible()
+    view = screen.press("Play the hint")
     expect(marks).to_have_count(0)
+    assert view.moves[2].startswith(f"{advised}-")
+
+
+def test_a_hint_does_not_throw_away_what_has_been_made_of_a_turn(visit: Visit) -> None:
+    screen = visit.position("tumicarona", CHAIN, options=SMALL)
+    before = screen.tap("c2", "c3")
+    view = tool(screen, "Hint")
+    assert (view.selected, view.moves) == (before.selected, [])
+    assert any(line.startswith("Hint") for line in view.text)
+    expect(screen.page.locator(".tb-hint, .tb-stop").first).to_be_visible()
+
+
+def test_a_hint_of_tchag_is_told_as_the_board_is_seen(visit: Visit) -> None:
+    """From the other side of the board what comes from the left comes from the right."""
+    screen = visit.position("tchag", TILES)
+    slide = re.compile(r"slide from (the left|the right|above|below)")
+    upright = slide.findall(tool(screen, "Hint").text[1])
+    assert upright
+    assert screen.page.locator(".tb-hint").count() == 1 + len(upright)
+    turned = {"the left": "the right", "the right": "the left", "above": "below", "below": "above"}
+    assert slide.findall(tool(screen, "Flip").text[1]) == [turned[side] for side in upright]
 
 
 def test_flipping_turns_the_board_and_is_kept(visit: Visit) -> None:
@@ -180,6 +211,18 @@ def test_restarting_is_asked_first_and_keeps_the_old_game(visit: Visit) -> None:
     assert [game["sheet"]["events"] for game in screen.games()] == [[], list(OPENING)]
 
 
+def test_after_the_end_one_plays_again_with_the_same_sides_or_swapped(visit: Visit) -> None:
+    screen = tumicarona(visit, "resign second", seats=("human", 1))
+    view = screen.look()
+    assert view.title == "You won!"
+    assert list(view.buttons) == ["Play again", "Play again, sides swapped"]
+    screen.button("Play again, sides swapped").click()
+    expect(screen.page.locator(".prompt-title")).to_have_text("Your move (Black)")
+    latest = screen.games()[0]
+    assert (latest["seats"], latest["flipped"]) == ({"first": 1, "second": "human"}, True)
+    assert len(screen.games()) == 2
+
+
 # The end by word of mouth
 
 
@@ -199,7 +242,7 @@ def test_against_the_computer_it_is_the_person_who_resigns(visit: Visit) -> None
     screen = tumicarona(visit, seats=(1, "human"))
     tool(screen, "Resign")
     view = screen.press("Yes")
-    assert view.title == "White wins"
+    assert view.title == "You lost."
     assert screen.games()[0]["sheet"]["events"][-1] == "resign second"
     expect(screen.button("Draw")).to_have_count(0)
 
@@ -232,10 +275,14 @@ def type_move(screen: Screen, text: str) -> View:
         ("tchag", "b2-b3:L,D"),
     ],
 )
-def test_a_typed_move_is_played(visit: Visit, game: str, move: str) -> None:
+@pytest.mark.parametrize("typed", [str, str.upper, str.lower], ids=["as-written", "capitals", "small"])
+def test_a_typed_move_is_played(visit: Visit, game: str, move: str, typed: Callable[[str], str]) -> None:
     screen = visit.game(kept_game(game))
-    assert type_move(screen, f"  {move} ").moves == [move]
+    asked: list[str] = []
+    screen.page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    assert type_move(screen, f"  {typed(move)} ").moves == [move]
     expect(screen.page.locator(".typed input")).to_have_value("")
+    assert asked == ["play"], "it is judged once"
 
 
 @pytest.mark.parametrize(

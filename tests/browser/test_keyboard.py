@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.playing import BACKWARD, MOST, is_over, onward
-from tests.browser.positions import CHAIN, SMALL
+from tests.browser.positions import CHAIN, OPENING, SMALL
 from tests.browser.screen import BOARD, Screen, View, Visit, kept_game
-from tests.browser.verdict import judge
+from tests.browser.verdict import judge, replay
 
 # What has the focus: a cell or a slide with its place, or the words on a control; and whether that is to be seen.
 FOCUS = """() => {
@@ -211,6 +211,54 @@ def test_the_end_keys_go_along_a_row(visit: Visit) -> None:
     for key, cell in (("Home", "a3"), ("End", "i3"), ("Control+Home", "a5"), ("Control+End", "i1")):
         keys.press(key)
         assert keys.focus()["cell"] == cell
+
+
+def test_keys_work_after_a_button_was_clicked(visit: Visit) -> None:
+    screen = visit.game(kept_game("tumicarona", *OPENING))
+    upright = screen.look().cells
+    screen.button("Flip").click()
+    screen.page.keyboard.press("f")
+    assert screen.look().cells == upright
+    screen.page.keyboard.press("u")
+    assert screen.look().moves == [OPENING[0]]
+    screen.page.locator(".prompt").click()
+    screen.page.keyboard.press("r")
+    assert screen.look().moves == list(OPENING)
+
+
+def test_arrow_keys_beside_the_board_browse_the_moves(visit: Visit) -> None:
+    screen = visit.game(kept_game("tumicarona", *OPENING))
+    positions = [str(position) for position in replay(screen.games()[0]).positions]
+    screen.page.locator(".prompt").click()
+    for key, ply in (
+        ("ArrowLeft", 1),
+        ("ArrowLeft", 0),
+        ("ArrowLeft", 0),
+        ("ArrowRight", 1),
+        ("ArrowRight", 2),
+    ):
+        screen.page.keyboard.press(key)
+        assert screen.look().position == positions[ply]
+    screen.page.locator(".typed input").fill("e2")
+    screen.page.keyboard.press("ArrowLeft")
+    assert screen.look().position == positions[2], "in the field an arrow moves the caret"
+    screen.button("Undo").focus()
+    screen.page.keyboard.press("ArrowLeft")
+    assert screen.look().position == positions[1]
+
+
+def test_letters_can_be_left_to_the_browser(visit: Visit) -> None:
+    screen = visit.game(kept_game("tumicarona", *OPENING), settings={"letters": False})
+    screen.page.locator(BOARD).first.focus()
+    screen.page.keyboard.press("u")
+    assert screen.look().moves == list(OPENING)
+    screen.button("Settings").click()
+    screen.page.get_by_role("group", name="Letter keys").get_by_label("On").check()
+    screen.page.keyboard.press("u")
+    assert screen.look().moves == list(OPENING), "in the settings a key is not for the game"
+    screen.page.locator(BOARD).first.focus()
+    screen.page.keyboard.press("u")
+    assert screen.look().moves == [OPENING[0]]
 
 
 def test_a_question_takes_the_focus_and_gives_it_back(visit: Visit) -> None:

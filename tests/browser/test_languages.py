@@ -165,7 +165,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game_and_stays(visit: Visit
 
 @pytest.mark.parametrize(("language", "title", "why"), [
     ("en", "White wins", "Every piece of Black is taken (rule T1)."),
-    ("fr", "Blanc gagne", "Tous les pions de Noir sont pris (règle T1)."),
+    ("fr", "Blanc gagne", "Tous les pions de Noir sont pris (règle\u00a0T1)."),
 ])  # fmt: skip
 def test_the_end_is_told_with_its_rule(visit: Visit, language: str, title: str, why: str) -> None:
     screen = visit.position(

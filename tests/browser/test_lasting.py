@@ -89,24 +89,26 @@ def own(browser: Browser) -> Iterator[tuple[Server, Visit]]:
 
 
 def test_a_game_outlives_the_server(own: tuple[Server, Visit]) -> None:
+    """What waited for the server is done when it is back: by itself, or at once for whoever asks."""
     server, visit = own
     screen = visit.game(kept_game("tumicarona", start=CHAIN, options=SMALL))
     screen.watch.announce(OFFLINE)
-    before = screen.look()
+    notice = screen.page.locator(".prompt .notice")
     server.stop()
-    view = screen.tap("c2")
-    assert "The server does not answer" in view.notice
+    screen.click(screen.look().cells["c2"].at)
+    expect(notice).to_contain_text("The server does not answer")
     assert screen.games()[0]["sheet"]["events"] == []
     server.start()
-    view = screen.press("Try again")
-    assert view == before
-    assert screen.tap("c2", "c3").text
+    expect(notice).to_have_count(0)
+    view = screen.look()
+    assert (view.selected, view.targets) == ("c2", ["c3"])
+    assert screen.tap("c3").text
     server.stop()
-    view = screen.press("Stop here")
-    assert "The server does not answer" in view.notice
+    screen.button("Stop here").click()
+    expect(notice).to_contain_text("The server does not answer")
     server.start()
-    screen.press("Try again")
-    assert screen.tap("c2", "c3", "d2").moves == ["c2-c3A-d2W"]
+    screen.button("Try again").click()
+    expect(screen.page.locator(".move")).to_have_text(["c2-c3A"])
 
 
 def test_a_game_kept_by_an_earlier_page_goes_on(visit: Visit) -> None:
@@ -138,44 +140,79 @@ def test_the_page_waits_while_the_server_has_much_to_think_about(visit: Visit) -
     expect(screen.page.locator(".move")).to_have_count(2)
 
 
-def test_the_computer_goes_on_when_the_server_is_back(own: tuple[Server, Visit]) -> None:
-    server, visit = own
+def test_the_computer_goes_on_when_the_server_is_back(visit: Visit) -> None:
     screen = visit.game(kept_game("tumicarona", seats=("human", 1)))
     screen.watch.announce(OFFLINE)
     screen.tap("e2")
     # The answer to the move is the last one that gets through.
     screen.page.route("**/api/computer", lambda route: route.abort("connectionrefused"))
-    view = screen.tap("e3")
-    assert "The server does not answer" in view.notice
-    assert view.moves == ["e2-e3A"]
-    server.stop()
-    server.start()
+    screen.click(screen.look().cells["e3"].at)
+    expect(screen.page.locator(".prompt .notice")).to_contain_text("The server does not answer")
+    assert screen.look().moves == ["e2-e3A"]
     screen.page.unroute("**/api/computer")
-    view = screen.press("Try again")
-    assert (len(view.moves), view.title) == (2, "Your move (White)")
+    expect(screen.page.locator(".move")).to_have_count(2)
+    assert screen.look().title == "Your move (White)"
 
 
-def test_the_first_page_can_be_tried_again(own: tuple[Server, Visit]) -> None:
-    _, visit = own
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_the_first_page_comes_when_the_server_is_back(visit: Visit, by_hand: bool) -> None:
     screen = visit()
     screen.watch.announce(OFFLINE)
     screen.page.route("**/api/games", lambda route: route.abort("connectionrefused"))
     screen.page.reload()
     expect(screen.page.get_by_role("alert")).to_contain_text("The server does not answer")
     screen.page.unroute("**/api/games")
-    screen.button("Try again").click()
+    if by_hand:
+        screen.button("Try again").click()
     expect(screen.page.locator(".card")).to_have_count(5)
 
 
-def test_a_server_that_fails_is_told_and_the_game_goes_on(visit: Visit) -> None:
+FAILURES = {
+    "error": {"status": 500, "json": {"error": {"kind": "internal", "message": "something went wrong"}}},
+    "page": {"status": 500, "body": "<h1>Oh</h1>"},
+    "gateway": {"status": 502, "body": ""},
+    "elsewhere": {"status": 200, "body": "<h1>Please log in</h1>"},
+}
+
+
+@pytest.mark.parametrize("failure", FAILURES.values(), ids=FAILURES)
+def test_a_game_is_not_broken_because_the_server_fails(visit: Visit, failure: dict[str, Any]) -> None:
+    screen = visit("#/nowhere", storage={"tablier.games": json.dumps([kept_game("tumicarona", "e2-e3A")])})
+    screen.watch.announce(500, 502)
+    screen.page.route("**/api/table", lambda route: route.fulfill(**failure))
+    screen.page.evaluate("location.hash = '#/game/kept1'")
+    alert = screen.page.get_by_role("alert")
+    expect(alert).to_contain_text("The server does not answer")
+    expect(alert).not_to_contain_text("cannot be opened")
+    screen.page.unroute("**/api/table")
+    screen.page.locator(BOARD).first.wait_for()
+    assert screen.look().moves == ["e2-e3A"]
+
+
+def test_a_server_that_fails_is_told_and_the_step_is_made_later(visit: Visit) -> None:
     screen = visit.game(kept_game("tumicarona"))
     screen.watch.announce(500)
     screen.page.route("**/api/steps", lambda route: route.fulfill(status=500, body="<h1>Oh</h1>"))
-    view = screen.tap("e2")
-    assert view.notice
-    assert "<h1>" not in view.notice
+    screen.click(screen.look().cells["e2"].at)
+    notice = screen.page.locator(".prompt .notice")
+    expect(notice).to_contain_text("The server does not answer")
+    expect(notice).not_to_contain_text("<h1>")
     screen.page.unroute("**/api/steps")
-    assert screen.tap("e2", "e3").moves == ["e2-e3A"]
+    expect(notice).to_have_count(0)
+    assert screen.look().selected == "e2"
+    assert screen.tap("e3").moves == ["e2-e3A"]
+
+
+def test_leaving_a_game_gives_up_its_hint(visit: Visit) -> None:
+    screen = visit.game(kept_game("tumicarona"))
+    given_up: list[str] = []
+    screen.page.on("requestfailed", lambda request: given_up.append(request.url))
+    screen.page.route("**/api/hint", lambda route: None)  # it thinks and thinks
+    with screen.page.expect_request("**/api/hint"):
+        screen.button("Hint").click()
+    with screen.page.expect_event("requestfailed"):
+        screen.page.get_by_role("link", name="Tablier").click()
+    assert [url.rpartition("/")[2] for url in given_up] == ["hint"]
 
 
 # Nonsense in the browser's storage
@@ -248,22 +285,35 @@ def test_a_kept_game_that_makes_no_sense_says_so(visit: Visit, sheet: dict[str, 
     expect(screen.page.get_by_text("One moment")).to_have_count(0)
 
 
-def test_a_browser_that_keeps_nothing_still_plays(visit: Visit) -> None:
+def test_a_browser_that_keeps_nothing_says_so_and_still_plays(visit: Visit) -> None:
     screen = visit("#/new/tumicarona")
     screen.page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
     screen.page.get_by_label("A friend", exact=True).check()
     screen.button("Start the game").click()
     screen.page.locator(BOARD).first.wait_for()
     assert screen.tap("e2", "e3").moves == ["e2-e3A"]
+    expect(screen.page.get_by_role("alert")).to_contain_text("its storage is full or forbidden")
+
+
+def test_no_unfinished_game_is_dropped(visit: Visit) -> None:
+    games = [{**GOOD, "id": f"g{number}", "updated": number} for number in range(50)]
+    screen = visit("#/new/tumicarona", storage={"tablier.games": json.dumps(games)})
+    screen.button("Start the game").click()
+    screen.page.locator(BOARD).first.wait_for()
+    assert len(screen.games()) == 51
 
 
 # Links
 
-BAD_LINKS = {
+NOWHERE = {
     "no-such-page": "#/nowhere",
     "no-such-game": "#/new/chess",
     "no-such-game-position": link("chess", "x", {}),
     "half-an-address": "#/position",
+    "another-path": "games/7",
+    "another-path-with-a-hash": "nowhere#/new/tchag",
+}
+BAD_LINKS = {
     "bad-position": link("tumicarona", "9/9/x8/9/9 w 0 1", {}),
     "bad-option": link("tumicarona", "", {"cols": 4}),
     "unknown-option": link("tumicarona", "", {"colour": "red"}),
@@ -286,6 +336,18 @@ def test_a_bad_link_says_so(visit: Visit, way: str) -> None:
     own = "alert => [...alert.childNodes].filter((one) => one.lang !== 'en').map((one) => one.textContent).join('')"
     assert alert.evaluate(own).strip() == "Ce lien ne contient pas de position lisible."
     assert screen.games() == []
+
+
+@pytest.mark.parametrize("way", NOWHERE.values(), ids=NOWHERE)
+def test_an_address_at_which_there_is_nothing_has_a_page(visit: Visit, way: str) -> None:
+    screen = visit("#/game/gone")
+    screen.watch.announce(404)
+    screen.page.goto(f"/{way}")
+    expect(screen.page.locator("h1")).to_have_text("There is nothing here")
+    screen.page.locator(".languages button").last.click()
+    expect(screen.page.locator("h1")).to_have_text("Il n'y a rien ici")
+    screen.page.locator("main a").click()
+    expect(screen.page.locator(".card")).to_have_count(5)
 
 
 def test_a_game_that_is_not_kept_here_says_so(visit: Visit) -> None:

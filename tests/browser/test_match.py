@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import expect
 
 import tablier
 from tests.browser.playing import OVER, play_on
 from tests.browser.positions import FIRST_ROUND, SMALL, SMALLEST
-from tests.browser.screen import Visit, kept_game
-from tests.browser.verdict import PLAYERS, ending, judge
+from tests.browser.screen import Seat, Visit, kept_game
+from tests.browser.verdict import PLAYERS, judge, reason, verdict
 
 VELA = "Begin the next round"
 
@@ -45,16 +46,34 @@ def test_a_match_of_two_rounds_to_its_end_by_clicks(visit: Visit) -> None:
     assert match.phase == "over"
     last = match.rounds[-1]
     assert last.outcome
-    assert (view.title, view.text[0]) == ending(last)
+    assert "match" in view.title
+    assert view.text[0] == reason(last)
     assert view.position == str(last.position)
     assert [move for move in view.moves if " " not in move] == [
         str(move) for one in match.rounds for move in one.moves
     ]
     assert view.text[1:] == [
-        f"Round {number}: {one.game.id.capitalize()} · {ending(one)[0]}"
+        f"Round {number}: {one.game.id.capitalize()} · {verdict(one)}"
         for number, one in enumerate(match.rounds, 1)
         if one.outcome
     ]
+
+
+@pytest.mark.parametrize(
+    ("seats", "events", "title"),
+    [
+        (("human", "human"), ("resign second", "resign first"), "The match is drawn 1–1"),
+        (("human", "human"), ("resign first", "resign first"), "Black wins the match 2–0"),
+        (("human", "human"), ("resign second", "draw"), "White wins the match 1½–½"),
+        (("human", 1), ("resign second", "resign first"), "The match is drawn 1–1"),
+        (("human", 1), ("resign second", "resign second"), "You won the match 2–0!"),
+    ],
+)
+def test_a_match_is_told_by_its_points(
+    visit: Visit, seats: tuple[Seat, Seat], events: tuple[str, str], title: str
+) -> None:
+    screen = visit.game(kept_game("fanorona", *events, options=SMALLEST, match=True, seats=seats))
+    assert screen.look().title == title
 
 
 def test_vela_is_explained_before_it_begins(visit: Visit) -> None:

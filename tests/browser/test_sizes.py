@@ -91,6 +91,27 @@ def test_pages_without_a_board_fit_every_window(visit: Visit, way: str) -> None:
         measure(screen, size)
 
 
+BARS = """() => [...document.querySelectorAll(".player")].map((bar) => {
+  const seat = [...bar.querySelectorAll(".seat")].find((one) => getComputedStyle(one).clipPath === "none"
+    && getComputedStyle(one).display !== "none");
+  const box = bar.getBoundingClientRect();
+  const inner = seat.getBoundingClientRect();
+  const end = bar.querySelector(".taken")?.getBoundingClientRect().x ?? box.right;
+  return [seat.innerText, seat.scrollWidth <= Math.ceil(inner.width) && inner.right <= end + 0.5];
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_who_one_is_is_never_cut(visit: Visit, width: int, language: str) -> None:
+    """Both bars beside each other over a turned board, with captures of two digits on each."""
+    few = "BBBBBB3/9/4B4/9/3WWWWWW w 0 30"
+    game = {**kept_game("tumicarona", start=few, seats=("human", 3)), "names": {"first": "", "second": ""}}
+    screen = visit.game(game, size=(width, 700), settings={"language": language, "pace": "slow"})
+    bars = dict(screen.page.evaluate(BARS))
+    assert bars == dict.fromkeys({"en": ("L3", "you"), "fr": ("N3", "vous")}[language], True)
+
+
 def test_a_wide_board_is_turned_on_a_phone(visit: Visit) -> None:
     narrow = visit.game(kept_game("fanorona"), size=(390, 844)).look().cells
     assert narrow["a1"].at[0] == pytest.approx(narrow["i1"].at[0])

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.playing import is_over
 from tests.browser.positions import BLOCKED, CHAIN, PARTED, SMALL, START, TILES, TOWERS
-from tests.browser.screen import PHONE, Screen, View, Visit, kept_game
+from tests.browser.screen import BOARD, PHONE, Screen, View, Visit, kept_game
 from tests.browser.verdict import judge
 
 
@@ -118,6 +118,50 @@ def test_touch_move_makes_a_step_final(visit: Visit) -> None:
     played(screen.look(), "c2-c3A")
 
 
+def test_touch_move_cannot_be_escaped_by_a_reload(visit: Visit) -> None:
+    screen = visit.game(kept_game("tumicarona", start=CHAIN, options=SMALL, strict=True))
+    begun = screen.tap("c2", "c3")
+    screen.page.reload()
+    screen.page.locator(BOARD).first.wait_for()
+    expect(screen.button("Stop here")).to_be_visible()
+    again = screen.look()
+    assert (again.cells, again.buttons.keys()) == (begun.cells, begun.buttons.keys())
+    screen.page.keyboard.press("Escape")
+    assert screen.look().cells == begun.cells
+    played(screen.tap("d2"), "c2-c3A-d2W")
+
+
+# Where a piece can go
+
+
+def test_where_a_piece_can_go_may_be_hidden(visit: Visit) -> None:
+    """A goal that lights up would solve Les Tours for whoever wants to find the way."""
+    hidden = {"targets": False}
+    screen = visit.position("tours", "1...../....../....../....../....../...... s -", settings=hidden)
+    view = screen.tap("a6")
+    assert (view.selected, view.targets) == ("a6", [])
+    assert view.cells["goal-second"].name == "North's goal strip"
+    expect(screen.page.locator(".tb-goal-open, .tb-end, .tb-step")).to_have_count(0)
+    assert is_over(screen.tap("goal-second"))
+
+
+def test_hidden_ways_can_still_be_traced_and_dragged(visit: Visit) -> None:
+    hidden = {"targets": False}
+    played(drag(visit.position("tours", TOWERS, settings=hidden), "a1", "b1", "b2", "c2"), "a1-c2")
+    played(drag(visit.position("tumicarona", START, settings=hidden), "e2", "e3"), "e2-e3A")
+
+
+def test_the_setting_for_it_is_kept(visit: Visit) -> None:
+    screen = visit.position("tumicarona", START)
+    screen.button("Settings").click()
+    screen.page.get_by_role("group", name="Where a piece can go").get_by_label("Hidden").check()
+    screen.page.keyboard.press("Escape")
+    assert screen.tap("e2").targets == []
+    screen.page.reload()
+    screen.page.locator(BOARD).first.wait_for()
+    assert screen.tap("e2").targets == []
+
+
 # Drag and drop
 
 
@@ -209,6 +253,17 @@ def test_a_way_is_gone_cell_by_cell_with_its_bounce(visit: Visit) -> None:
     played(screen.tap("c2"), "a1-c2")
 
 
+def test_a_way_is_drawn_afterwards_as_it_was_gone(visit: Visit) -> None:
+    """The same move has a shorter name: e1-d3, for which the server shows the way over d2."""
+    screen = visit.position("tours", TOWERS)
+    played(screen.tap("e1", "e2", "e3", "d3"), "e1-d3")
+    line = screen.page.locator(".play .tb-last-path")
+    way = " ".join(screen.page.evaluate(PLACE, cell).replace(" ", ",") for cell in ("e1", "e2", "e3", "d3"))
+    expect(line).to_have_attribute("points", way)
+    screen.page.reload()
+    expect(line).to_have_attribute("points", way)
+
+
 def test_a_way_is_traced_by_a_drag(visit: Visit) -> None:
     played(drag(visit.position("tours", TOWERS), "a1", "b1", "b2", "c2"), "a1-c2")
 
@@ -250,6 +305,8 @@ def test_the_hole_is_closed_by_arrows_and_by_buttons(visit: Visit) -> None:
     assert view.cells["a2"].name == "a2, hole"
     assert set(view.slides) == {"D", "U"}
     played(screen.press("From below (1 tile)"), "b2-b3:L,D")
+    slid = screen.page.locator(".tb-last-slid")
+    expect(slid).to_have_count(2)  # a2 to the right, a1 up: the turn is still to be seen
 
 
 def test_the_hole_is_closed_by_a_tap_on_a_tile_of_the_part(visit: Visit) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import tablier
@@ -44,17 +45,30 @@ def replay(kept: dict[str, Any]) -> tablier.Record:
     return record
 
 
-def ending(record: tablier.Record) -> tuple[str, str]:
-    """How the page ought to tell an outcome: who wins, and why by which rule."""
+def verdict(
+    record: tablier.Record, seats: Mapping[str, object] = {"first": "human", "second": "human"}
+) -> str:
+    """How the page ought to tell who wins: to the one person who plays, else by side."""
+    assert record.outcome
+    winner = record.outcome.winner
+    people = [player for name, player in PLAYERS.items() if seats[name] == "human"]
+    if winner is None:
+        return "A draw"
+    if len(people) == 1:
+        return "You won!" if winner == people[0] else "You lost."
+    return f"{SIDES[record.game.id][winner]} wins"
+
+
+def reason(record: tablier.Record) -> str:
+    """How the page ought to tell why a game is over, by which rule."""
     outcome, sides = record.outcome, SIDES[record.game.id]
     assert outcome
     winner = outcome.winner
-    title = "A draw" if winner is None else f"{sides[winner]} wins"
     side = sides[record.position.turn if winner is None else winner.other]
     now, start = material(record.position), material(record.game.start())
     score = f"{start.second - now.second}–{start.first - now.first}"
     rule = f" (rule {outcome.rule})" if outcome.rule else ""
-    return title, f"{REASONS[outcome.reason].format(side=side, score=score)}{rule}."
+    return f"{REASONS[outcome.reason].format(side=side, score=score)}{rule}."
 
 
 def judge(kept: dict[str, Any], view: View) -> tablier.Record:
@@ -62,7 +76,7 @@ def judge(kept: dict[str, Any], view: View) -> tablier.Record:
     record = replay(kept)
     assert record.outcome
     assert kept["result"] == record.result
-    assert (view.title, view.text[0]) == ending(record)
+    assert (view.title, view.text[0]) == (verdict(record, kept["seats"]), reason(record))
     assert view.position == str(record.position)
     shown = [move for move in view.moves if " " not in move]
     assert shown == [str(move) for move in record.moves]

@@ -67,6 +67,31 @@ def test_nothing_else_is_served(folder: Path, path: str) -> None:
     assert b"secret" not in answer.body
 
 
+BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/game/7", "/index", "/assets/missing.js", "/../secret.txt"])
+def test_whoever_visits_an_unknown_address_sees_the_page(folder: Path, path: str) -> None:
+    client = Client(create_app(folder=folder))
+    answer = client.get(path, BROWSER)
+    assert answer.status == 404
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["cache-control"] == "no-store"
+    assert answer.body == (folder / "index.html").read_bytes()
+    assert client.ask("HEAD", path, headers=BROWSER).status == 404
+
+
+@pytest.mark.parametrize("path", ["/api/nowhere", "/api/games/7"])
+def test_an_unknown_address_of_the_api_is_told_as_an_error_to_anybody(folder: Path, path: str) -> None:
+    answer = Client(create_app(folder=folder)).get(path, BROWSER)
+    assert (answer.status, answer.error["kind"]) == (404, "not_found")
+
+
+def test_before_the_page_is_built_an_unknown_address_is_an_error(tmp_path: Path) -> None:
+    answer = Client(create_app(folder=tmp_path / "page")).get("/nowhere", BROWSER)
+    assert (answer.status, answer.error["kind"]) == (404, "not_found")
+
+
 def test_a_page_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:
     folder = tmp_path / "page"
     client = Client(create_app(folder=folder))

@@ -1,6 +1,7 @@
 // Starts the page.
+import "./themes.css";
+import "./page/page.css";
 import { mount } from "svelte";
 import App from "./page/App.svelte";
-import "./page/page.css";
 
 mount(App, { target: document.getElementById("page")! });

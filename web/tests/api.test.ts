@@ -1,28 +1,56 @@
 // @vitest-environment node
-// The page's types of what the server sends have the fields of the server's own description.
-import { readFileSync } from "node:fs";
-import ts from "typescript";
+// The page's types of what the server sends are those of the server's own description, made by a program: when this
+// fails, `make types` writes them anew.
+import openapiTS, { astToString } from "openapi-typescript";
+import { format } from "prettier";
 import { expect, inject, test } from "vitest";
+import { GAMES, LEVELS } from "../src/api/names";
+import type { Games } from "../src/api/types";
 
 interface Schema {
-  properties?: Record<string, unknown>;
-  required?: string[];
+  title?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+}
+interface Description {
+  openapi: string;
+  info: unknown;
+  components: { schemas: Record<string, Schema> };
 }
 
-const text = readFileSync(new URL("../src/api/types.ts", import.meta.url), "utf8");
-const source = ts.createSourceFile("types.ts", text, ts.ScriptTarget.Latest);
-const interfaces = source.statements.filter(ts.isInterfaceDeclaration);
+const FIRST_LINES = `// What the server sends and takes: written by \`make types\` from its OpenAPI description, never by hand.
+
+`;
 
 const answer = await fetch(`${inject("server")}/api/openapi.json`);
-const { components } = (await answer.json()) as { components: { schemas: Record<string, Schema> } };
+const { openapi, info, components } = (await answer.json()) as Description;
 
-test.each(interfaces.map((one) => [one.name.text, one] as const))("%s", (name, declared) => {
-  const schema = components.schemas[name];
-  expect(schema, `the server knows no ${name}`).toBeDefined();
-  const fields = declared.members.filter(ts.isPropertySignature).map((member) => member.name.getText(source));
-  expect(fields.sort()).toEqual(Object.keys(schema!.properties ?? {}).sort());
+/** What the names do not say already: a field and a schema are called as their titles are. */
+function plain(schema: Schema & { examples?: unknown }): Schema {
+  const { title: _, examples: __, properties, ...others } = schema;
+  if (!properties) return others;
+  const inner = Object.entries(properties).map(([name, field]) => [name, plain(field)] as const);
+  return { ...others, properties: Object.fromEntries(inner) };
+}
+
+test("the types are those of the description", async () => {
+  const schemas = Object.fromEntries(
+    Object.entries(components.schemas).map(([name, schema]) => [name, plain(schema)]),
+  );
+  const description = { openapi, info, paths: {}, components: { schemas } };
+  const types = await openapiTS(JSON.stringify(description), {
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+  });
+  const text = await format(FIRST_LINES + astToString(types), { parser: "typescript", printWidth: 110 });
+  await expect(text).toMatchFileSnapshot("../src/api/types.ts");
 });
 
-test("there are types to compare", () => {
-  expect(interfaces.length).toBeGreaterThan(10);
+test("games and levels are listed in the order of the server", async () => {
+  const { games }: Games = await fetch(`${inject("server")}/api/games`).then((answer) => answer.json());
+  expect(games.map(({ id }) => id)).toEqual(GAMES);
+  for (const { id, levels } of games) {
+    expect(levels.length, id).toBeGreaterThan(1);
+    expect(levels, id).toEqual(LEVELS.slice(0, levels.length).map((name, at) => ({ number: at + 1, name })));
+  }
 });

@@ -2,6 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { parseRoute, positionLink } from "../src/page/route";
 
+const at = (hash: string) => parseRoute({ pathname: "/", hash });
+
 describe("addresses", () => {
   test.each([
     ["", { at: "home" }],
@@ -13,18 +15,22 @@ describe("addresses", () => {
     ["#/nowhere", { at: "lost" }],
     ["#%%%", { at: "home" }],
   ])("%s", (hash, route) => {
-    expect(parseRoute(hash)).toEqual(route);
+    expect(at(hash)).toEqual(route);
+  });
+
+  test.each(["/nowhere", "/game/7", "/index"])("of a path there is none: %s", (pathname) => {
+    expect(parseRoute({ pathname, hash: "#/new/tchag" })).toEqual({ at: "lost" });
   });
 
   test("a link restores rules and position", () => {
     const rules = { game: "vela" as const, options: { cols: 5, rows: 5, stalemate: "draw", giver: "white" } };
     const position = "BBBBB/BBBBB/BW1BW/WWWWW/WWWWW b 0 1 w";
-    expect(parseRoute(positionLink(rules, position))).toEqual({ at: "position", rules, position });
+    expect(at(positionLink(rules, position))).toEqual({ at: "position", rules, position });
   });
 
   test("a set-up with spaces and slashes survives", () => {
     const rules = { game: "tchag" as const, options: { setup: "bgb/gyg/bRb r -" } };
-    expect(parseRoute(positionLink(rules, "bgb/gyg/bRb r -"))).toEqual({
+    expect(at(positionLink(rules, "bgb/gyg/bRb r -"))).toEqual({
       at: "position",
       rules,
       position: "bgb/gyg/bRb r -",

@@ -2,7 +2,8 @@
 // its words.
 // @vitest-environment node
 import { describe, expect, inject, test } from "vitest";
-import { LEVELS, type Games, type Score } from "../src/api/types";
+import { LEVELS } from "../src/api/names";
+import type { Games, Score } from "../src/api/types";
 import type { Look, TargetKind } from "../src/board";
 import { LANGUAGES, type Words, preferred } from "../src/words";
 
@@ -64,13 +65,24 @@ const CALLS: Partial<Calls> & { reasons: [string, string][] } = {
   noCaptureLimit: [[100]],
   yourMove: [["X"]],
   ended: [["X", "y"]],
+  winsMatch: [["X", "2–0"]],
+  wonMatch: [["2–0"]],
+  lostMatch: [["0–2"]],
+  drawnMatch: [["1–1"]],
   levelShort: [[3]],
   computerAt: [[3, "Z"]],
   levelIs: [[3, "Z"]],
-  hintSays: [
-    ["a1-a2", []],
-    ["a1-a2", ["b1", "b2"]],
+  hintSays: [[["a1 x"]], [["a1 x", "b1 y"]]],
+  hintAstray: [[["a1 x", "b1 y"]]],
+  hintStep: [
+    ["a1", "a2", "step", []],
+    ["", "a2", "approach", ["b1", "b2"]],
   ],
+  hintWay: [
+    ["a1", "b3", []],
+    ["a1", "b3", ["b1", "b2"]],
+  ],
+  hintPlace: [["X", "a1"]],
   hintScore: [
     ...[1, 2, 5].map((distance) => ["X", proved(1, distance)] as [string, Score]),
     ["X", proved(-1, 4)],
@@ -168,7 +180,11 @@ describe("the catalogues", () => {
 
   test.each(languages)("use what they are given: %s", (_, words) => {
     for (const [way, text] of allTexts(words)) {
-      if (/^(slide|slideShort|target|cell|lotSays|openSoundPart|movesPlayed|played|hintScore)\(/.test(way))
+      if (
+        /^(slide|slideShort|target|cell|lotSays|openSoundPart|movesPlayed|played|hintScore|hintStep)\(/.test(
+          way,
+        )
+      )
         continue;
       const given = /^\w+\((\[.*\])\)/.exec(way)?.[1];
       if (!given || way.startsWith("velaBegins")) continue;
@@ -195,6 +211,7 @@ describe("the catalogues", () => {
         "a1",
         "i5",
         "← ↑ → ↓",
+        "← · →",
         "U · R",
         "H · F",
         "[ · ]",
@@ -210,6 +227,26 @@ describe("the catalogues", () => {
   test("French sets its punctuation apart", () => {
     for (const [way, text] of allTexts(french))
       expect(text, way).not.toMatch(/[^\u00a0][;!?»]|[^\u00a0]: |«[^\u00a0]/);
+  });
+
+  test("French lets no line break between a number and what it counts or names", () => {
+    for (const [way, text] of allTexts(french)) {
+      expect(text, way).not.toMatch(/(^|[\s(])\d+ \p{L}/u);
+      expect(text, way).not.toMatch(/(règle|manche|niveau|coup|ligne|colonne) ([A-Z]?\d|[a-f]\b)/i);
+    }
+    expect(french.byRule("C9")).toBe("règle\u00a0C9");
+    expect(french.movesPlayed(12)).toBe("12\u00a0coups");
+  });
+
+  test("French speaks as the sheets of the games do", () => {
+    const said = allTexts(french)
+      .map(([, text]) => text)
+      .join("\n");
+    for (const word of ["rafle", "désilotage", "pierre noire", "Pièce touchée, pièce jouée"])
+      expect(said).toContain(word);
+    expect(said).not.toMatch(/tuile|très (mieux|moins)|là où elle est partie/);
+    expect(french.hintScore("X", estimated(0.99))).toBe("X semble bien mieux.");
+    expect(french.hintScore("X", estimated(0.01))).toBe("X semble bien moins bien.");
   });
 
   test("nothing is said by nobody", () => {
@@ -246,13 +283,7 @@ describe.each(languages)("everything there is has its words: %s", (_, words) => 
     expect(Object.keys(words.optionValues).sort()).toEqual([...new Set(values)].sort());
   });
 
-  test("levels, in the order of the server", () => {
-    for (const { id, levels } of games.games) {
-      expect(levels.length, id).toBeGreaterThan(1);
-      expect(levels, id).toEqual(
-        LEVELS.slice(0, levels.length).map((name, at) => ({ number: at + 1, name })),
-      );
-    }
+  test("levels", () => {
     expect(Object.keys(words.levels)).toEqual([...LEVELS]);
   });
 

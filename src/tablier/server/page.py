@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from pathlib import Path
 
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Scope
 
@@ -23,15 +26,26 @@ class Page(StaticFiles):
         """Whether the folder exists is asked anew with each request: it may be built while the server runs."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or a word about how to build the page."""
+        """A file, or a word about how to build the page; who visits an address without one sees the page say so."""
         if path == ".":
             path = "index.html"
             if self.lookup_path(path)[1] is None:
                 return PlainTextResponse(NOT_BUILT, 503)
-        response = await super().get_response(path, scope)
+        try:
+            response = await super().get_response(path, scope)
+        except HTTPException as error:
+            index, exists = self.lookup_path("index.html")
+            if error.status_code != HTTPStatus.NOT_FOUND or not exists or not _is_visit(path, scope):
+                raise
+            return FileResponse(index, HTTPStatus.NOT_FOUND)
         kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
         response.headers["cache-control"] = kept
         return response
+
+
+def _is_visit(path: str, scope: Scope) -> bool:
+    """Whether somebody wants to see a page there, rather than a program to read an answer."""
+    return "text/html" in Headers(scope=scope).get("accept", "") and not path.startswith("api/")
 
 
 def page(folder: Path = BUILT) -> ASGIApp:

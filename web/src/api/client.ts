@@ -1,7 +1,7 @@
 // Asks the server, the only judge of what is legal.
-import type { Fault, ComputerMove, Hint, WhyNot, Games, Rules, Sheet, Steps, Table } from "./types";
+import type { ComputerMove, Fault, Games, Hint, Rules, Sheet, Steps, Table, WhyNot } from "./types";
 
-/** The server's answer to something wrong, or `offline` when there is no server. */
+/** The server's answer to something wrong. */
 export class ApiError extends Error {
   constructor(
     readonly fault: Fault,
@@ -11,26 +11,28 @@ export class ApiError extends Error {
   }
 }
 
+/** The server does not answer, or fails, or something else answers in its place: it says nothing about a game. */
+export class NoAnswer extends Error {}
+
 /** A question is given up by aborting its signal; it then fails as any other, and nobody should listen any more. */
 async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
-  let answer: Response;
-  try {
-    const headers = { "content-type": "application/json" };
-    answer = await fetch(
-      url,
-      body === undefined ? undefined : { method: "POST", headers, body: JSON.stringify(body), signal },
-    );
-  } catch {
-    throw new ApiError({ kind: "offline", message: "the server does not answer" });
-  }
+  const question =
+    body === undefined
+      ? { signal }
+      : {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(body),
+          signal,
+        };
+  const answer = await fetch(url, question).catch((error: unknown) => {
+    throw new NoAnswer(String(error));
+  });
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok && content !== null) return content as T;
-  const error = (content as { error?: Fault } | null)?.error;
-  const wait = 1000 * Number(answer.headers.get("retry-after"));
-  throw new ApiError(
-    error ?? { kind: "internal", message: `the server answered with ${answer.status}` },
-    wait,
-  );
+  const fault = (content as { error?: Fault } | null)?.error;
+  if (!fault || fault.kind === "internal") throw new NoAnswer(`the server answered with ${answer.status}`);
+  throw new ApiError(fault, 1000 * Number(answer.headers.get("retry-after")));
 }
 
 /** The calls to a server; the page's own when no base is given. */
@@ -38,18 +40,19 @@ export function connect(base = "") {
   const ask = <T>(path: string, body?: unknown, signal?: AbortSignal) =>
     send<T>(`${base}/api/${path}`, body, signal);
   return {
-    games: () => ask<Games>("games"),
-    table: (sheet: Sheet) => ask<Table>("table", sheet),
-    play: (sheet: Sheet, event: string, language: string) => ask<Table>("play", { sheet, event, language }),
-    steps: (rules: Rules, position: string, prefix: string[]) =>
-      ask<Steps>("steps", { rules, position, prefix }),
-    whyNot: (rules: Rules, position: string, move: string, language: string) =>
-      ask<WhyNot>("explain", { rules, position, move, language }),
-    whyStuck: (rules: Rules, position: string, piece: string, language: string) =>
-      ask<WhyNot>("explain", { rules, position, piece, language }),
-    computer: (sheet: Sheet, level: number, signal: AbortSignal) =>
+    games: (signal?: AbortSignal) => ask<Games>("games", undefined, signal),
+    table: (sheet: Sheet, signal?: AbortSignal) => ask<Table>("table", sheet, signal),
+    play: (sheet: Sheet, event: string, language: string, signal?: AbortSignal) =>
+      ask<Table>("play", { sheet, event, language }, signal),
+    steps: (rules: Rules, position: string, prefix: string[], signal?: AbortSignal) =>
+      ask<Steps>("steps", { rules, position, prefix }, signal),
+    whyNot: (rules: Rules, position: string, move: string, language: string, signal?: AbortSignal) =>
+      ask<WhyNot>("explain", { rules, position, move, language }, signal),
+    whyStuck: (rules: Rules, position: string, piece: string, language: string, signal?: AbortSignal) =>
+      ask<WhyNot>("explain", { rules, position, piece, language }, signal),
+    computer: (sheet: Sheet, level: number, signal?: AbortSignal) =>
       ask<ComputerMove>("computer", { sheet, level }, signal),
-    hint: (sheet: Sheet, signal: AbortSignal) => ask<Hint>("hint", { sheet }, signal),
+    hint: (sheet: Sheet, signal?: AbortSignal) => ask<Hint>("hint", { sheet }, signal),
   };
 }
 

@@ -1,178 +1,381 @@
-// What the server sends and takes: the same names as in its OpenAPI description (a test compares them).
+// What the server sends and takes: written by `make types` from its OpenAPI description, never by hand.
 
-export type PlayerName = "first" | "second";
-export const GAMES = ["tumicarona", "fanorona", "vela", "tours", "tchag"] as const;
-export type GameId = (typeof GAMES)[number];
-export const isGame = (text: unknown): text is GameId => (GAMES as readonly unknown[]).includes(text);
-/** The names of the levels, the weakest first; a game may have only the first ones. */
-export const LEVELS = [
-  "novice",
-  "beginner",
-  "casual",
-  "club",
-  "skilled",
-  "expert",
-  "master",
-  "champion",
-] as const;
-export type LevelName = (typeof LEVELS)[number];
-export type OptionValue = number | string;
-
-/** A rule set with its options. */
-export interface Rules {
-  game: GameId;
-  options: Record<string, OptionValue>;
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    /** @description How many pieces each player lacks of those the game begins with, wherever the sheet begins. */
+    Captured: {
+      first: number;
+      second: number;
+    };
+    /** @description One thing that may be done next within a turn. */
+    Choice: {
+      /** @description One step of a turn in the making, as the choices name it. */
+      token: string;
+      /** @description The cell concerned; empty where there is none. */
+      target: string;
+      /** @description What this step captures. */
+      captured: string[];
+      /** @description Tchag: the tiles that slide, from and to. */
+      slides: [string, string][];
+      /** @description The board part of the text after this step. Tchag: in the box of the turn's start. */
+      preview: string;
+    };
+    /** @description What the computer plays. */
+    ComputerMove: {
+      /** @description A move, written as the list of legal moves has it. */
+      move: string;
+      /** @description The choices along the move, the picking up of the piece first. */
+      frames: components["schemas"]["Choice"][];
+    };
+    /** @description A game in which the computer is to move, and how well it plays. */
+    ComputerQuestion: {
+      sheet: components["schemas"]["Sheet"];
+      /** @description The number of one of the game's levels, the weakest being 1. */
+      level: number;
+    };
+    /** @description Fanorona: how long nothing has been captured, and when that draws (0: never). */
+    Counters: {
+      since_capture: number;
+      limit: number;
+    };
+    /** @description Les Tours: where the chosen piece may end its turn, and the way that is shown for it. */
+    End: {
+      /** @description The end cell, or `goal`. */
+      target: string;
+      /** @description A move, written as the list of legal moves has it. */
+      move: string;
+      /** @description The whole turn along the shortest way, the start cell first. */
+      tokens: string[];
+    };
+    /** @description What is wrong with a request. Which of the further fields there are depends on the kind. */
+    Fault: {
+      /** @enum {string} */
+      kind: "parse" | "illegal" | "over" | "option" | "request" | "size" | "not_found" | "busy" | "internal";
+      message: string;
+      /** @description parse: the text that cannot be read. */
+      text?: string | null;
+      /** @description parse: the index of the character at fault. */
+      offset?: number | null;
+      /** @description illegal: the rule that forbids the move. */
+      rule?: string | null;
+      /** @description illegal: a sentence about it, in the language asked for. */
+      why?: string | null;
+      /** @description option: what is on offer. */
+      choices?: (number | string)[] | null;
+      /** @description request: the way to the field at fault. */
+      where?: (number | string)[] | null;
+      /** @description The index of the event of a sheet that is at fault. */
+      event?: number | null;
+    };
+    /** @description A rule set on offer. */
+    GameOffer: {
+      /**
+       * @description The rule set.
+       * @enum {string}
+       */
+      id: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
+      options: components["schemas"]["OptionOffer"][];
+      /** @description The position a game begins with under the usual options. */
+      start: string;
+      /** @description What the first and the second player are called. */
+      sides: [string, string];
+      /** @description How well the computer plays it, the weakest first. */
+      levels: components["schemas"]["LevelOffer"][];
+    };
+    /** @description All that can be played. */
+    Games: {
+      version: string;
+      games: components["schemas"]["GameOffer"][];
+    };
+    /** @description Les Tours, while pieces are placed: the sizes each player still holds. */
+    Hands: {
+      first: number[];
+      second: number[];
+    };
+    /** @description One event of the history. */
+    Happening: {
+      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
+      event: string;
+      /** @description Who moved or resigned; None for a draw. */
+      player: ("first" | "second") | null;
+      /** @description The number of the move as records count; for other events of the last move. */
+      number: number;
+      /** @description In a match, the round it belongs to, from 0; else 0. */
+      round: number;
+      /** @description How many pieces it captured. */
+      captured: number;
+    };
+    /** @description What the engine would play, and what it thinks. */
+    Hint: {
+      /** @description A move, written as the list of legal moves has it. */
+      move: string;
+      /** @description The choices along the move, the picking up of the piece first. */
+      frames: components["schemas"]["Choice"][];
+      score: components["schemas"]["Score"];
+    };
+    /** @description A game in which somebody wants to know what to play. */
+    HintQuestion: {
+      sheet: components["schemas"]["Sheet"];
+    };
+    /** @description The last event, for the board to show how it came about. */
+    Last: {
+      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
+      event: string;
+      player: ("first" | "second") | null;
+      round: number;
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      before: string;
+      /** @description In a match this may be the end of the round before. */
+      after: string;
+      /** @description The choices along the move, the picking up of the piece first; none if nothing moved. */
+      frames: components["schemas"]["Choice"][];
+    };
+    /** @description A level at which the computer plays a game. */
+    LevelOffer: {
+      /** @description From 1, the weakest. */
+      number: number;
+      /**
+       * @description The same in all games.
+       * @enum {string}
+       */
+      name: "novice" | "beginner" | "casual" | "club" | "skilled" | "expert" | "master" | "champion";
+    };
+    /** @description Where a match of two rounds stands. */
+    Match: {
+      /** @enum {string} */
+      phase: "first" | "vela" | "over";
+      rounds: components["schemas"]["Round"][];
+      /** @description Who gives in Vela: the winner of the first round. */
+      giver: ("first" | "second") | null;
+    };
+    /** @description A move that somebody wants to play. */
+    MoveQuestion: {
+      rules: components["schemas"]["Rules"];
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @description A move, written as the list of legal moves has it. */
+      move: string;
+      /**
+       * @description The language of the sentence.
+       * @default en
+       * @enum {string}
+       */
+      language: "en" | "fr";
+    };
+    /** @description An option of a rule set: a choice among values, a number in a range, or, with neither, a text. */
+    OptionOffer: {
+      name: string;
+      /** @description The value it has unless told otherwise. */
+      usual: number | string;
+      choices: (number | string)[] | null;
+      /** @description The least and the largest value. */
+      range: [number, number] | null;
+    };
+    /** @description How a game ended. */
+    Outcome: {
+      /** @description None for a draw. */
+      winner: ("first" | "second") | null;
+      /** @description captured, immobile, no_capture_limit, goal, deadlock, count, repetition, agreement or resignation. */
+      reason: string;
+      /** @description The number of the rule that says so; empty where none does. */
+      rule: string;
+      /** @description As players write it. */
+      result: string;
+    };
+    /** @description A piece that somebody wants to pick up. */
+    PieceQuestion: {
+      rules: components["schemas"]["Rules"];
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @description The cell it stands on. */
+      piece: string;
+      /**
+       * @description The language of the sentence.
+       * @default en
+       * @enum {string}
+       */
+      language: "en" | "fr";
+    };
+    /** @description A game, and what happens next in it. */
+    PlayQuestion: {
+      sheet: components["schemas"]["Sheet"];
+      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
+      event: string;
+      /**
+       * @description The language in which a refusal says why.
+       * @default en
+       * @enum {string}
+       */
+      language: "en" | "fr";
+    };
+    /** @description A round of a match. */
+    Round: {
+      /**
+       * @description The rule set.
+       * @enum {string}
+       */
+      game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
+      /** @description `*` while it goes on. */
+      result: string;
+      winner: ("first" | "second") | null;
+      reason: string | null;
+      rule: string | null;
+    };
+    /** @description A rule set with its options. */
+    Rules: {
+      /**
+       * @description The rule set.
+       * @enum {string}
+       */
+      game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
+      /**
+       * @description The options by name. In a request those left out have their usual value; an answer has all.
+       * @default {}
+       */
+      options: {
+        [key: string]: number | string;
+      };
+    };
+    /**
+     * @description What a position is worth to the player to move.
+     *
+     *     What is proved holds for play without repetition and without a limit of moves that draws.
+     */
+    Score: {
+      /** @description 1 for a win, 0 for a draw, -1 for a loss; in between if estimated. */
+      value: number;
+      /** @description Whether that is certain; else it is an estimate. */
+      proved: boolean;
+      /** @description Within how many moves of both sides a proved win or loss comes; None for anything else. */
+      distance: number | null;
+      /** @description The share of the point the player to move can hope for, 0 to 1. */
+      expected: number;
+    };
+    /** @description The game so far, which the page keeps: the rules, where it began, and all that happened. */
+    Sheet: {
+      rules: components["schemas"]["Rules"];
+      /**
+       * @description A match of two rounds: `fanorona` (again while it is drawn), then `vela`. The rules are those of `fanorona`, and the events run on through the rounds: the next one begins by itself.
+       * @default false
+       */
+      match: boolean;
+      /** @description The position it began with, when that is not the usual one. */
+      start?: string | null;
+      /**
+       * @description All that happened, in order.
+       * @default []
+       */
+      events: string[];
+    };
+    /** @description How many columns and rows the board in the text has. */
+    Size: {
+      cols: number;
+      rows: number;
+    };
+    /** @description A turn in the making. */
+    Steps: {
+      /** @description What may come next; none when the turn, or the game, is over. */
+      choices: components["schemas"]["Choice"][];
+      /** @description The move that is played if the turn ends here, where it may. */
+      move: string | null;
+      /** @description Les Tours, once a piece is chosen: each end of its turn; elsewhere none. */
+      ends: components["schemas"]["End"][];
+    };
+    /** @description A position, and the steps of a turn made so far. */
+    StepsQuestion: {
+      rules: components["schemas"]["Rules"];
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /**
+       * @description The tokens chosen so far.
+       * @default []
+       */
+      prefix: string[];
+    };
+    /** @description A game as it stands: everything a page shows. */
+    Table: {
+      /** @description As played, with all options. */
+      sheet: components["schemas"]["Sheet"];
+      /** @description Of the round being played: in a match this may be `vela`. */
+      rules: components["schemas"]["Rules"];
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @description The symbol of what stands on each cell. */
+      board: {
+        [key: string]: string;
+      };
+      size: components["schemas"]["Size"];
+      /** @enum {string} */
+      turn: "first" | "second";
+      /** @description What the player to move may begin with. */
+      steps: components["schemas"]["Steps"];
+      outcome: components["schemas"]["Outcome"] | null;
+      captured: components["schemas"]["Captured"];
+      hands: components["schemas"]["Hands"] | null;
+      counters: components["schemas"]["Counters"] | null;
+      /** @description Vela: who gives. */
+      giver: ("first" | "second") | null;
+      /** @description Vela: whether V3 and V4 still hold. */
+      giving: boolean;
+      /** @description How often this position has occurred, this time included. */
+      repetitions: number;
+      history: components["schemas"]["Happening"][];
+      last: components["schemas"]["Last"] | null;
+      /** @description The round being played, from 0. */
+      round: number;
+      match: components["schemas"]["Match"] | null;
+    };
+    /** @description Whether a move is legal, or a piece can move; and if not, why. */
+    WhyNot: {
+      legal: boolean;
+      /** @description The number of the rule; empty if there is none. */
+      rule: string;
+      /** @description A sentence in the language asked for; empty if it is legal. */
+      why: string;
+    };
+    /** @description The answer to a request that cannot be answered. */
+    Wrong: {
+      error: components["schemas"]["Fault"];
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
 }
-
-/** The game so far: events are moves, `draw`, `resign first` or `resign second`. */
-export interface Sheet {
-  rules: Rules;
-  match: boolean;
-  start: string | null;
-  events: string[];
-}
-
-export interface OptionOffer {
-  name: string;
-  usual: OptionValue;
-  choices: OptionValue[] | null;
-  range: [number, number] | null;
-}
-
-export interface LevelOffer {
-  number: number;
-  name: LevelName;
-}
-
-export interface GameOffer {
-  id: GameId;
-  options: OptionOffer[];
-  start: string;
-  sides: string[];
-  levels: LevelOffer[];
-}
-
-export interface Games {
-  version: string;
-  games: GameOffer[];
-}
-
-/** One thing a player may do next within a turn; as a frame, one thing he did. */
-export interface Choice {
-  token: string;
-  target: string;
-  captured: string[];
-  slides: [string, string][];
-  preview: string;
-}
-
-/** A cell of Les Tours where a piece may end, with the cells of the way shown. */
-export interface End {
-  target: string;
-  move: string;
-  tokens: string[];
-}
-
-/** A turn in the making: what may come next, and the move if the turn may end here. */
-export interface Steps {
-  choices: Choice[];
-  move: string | null;
-  ends: End[];
-}
-
-export interface Outcome {
-  winner: PlayerName | null;
-  reason: string;
-  rule: string;
-  result: string;
-}
-
-export interface Happening {
-  event: string;
-  player: PlayerName | null;
-  number: number;
-  round: number;
-  captured: number;
-}
-
-export interface Last {
-  event: string;
-  player: PlayerName | null;
-  round: number;
-  before: string;
-  after: string; // in its own round, be the next one begun
-  frames: Choice[];
-}
-
-export interface Round {
-  game: GameId;
-  result: string;
-  winner: PlayerName | null;
-  reason: string | null;
-  rule: string | null;
-}
-
-export interface Match {
-  phase: "first" | "vela" | "over";
-  rounds: Round[];
-  giver: PlayerName | null;
-}
-
-/** Everything the page shows of a game at one moment. */
-export interface Table {
-  sheet: Sheet;
-  rules: Rules;
-  position: string;
-  board: Record<string, string>;
-  size: { cols: number; rows: number };
-  turn: PlayerName;
-  steps: Steps;
-  outcome: Outcome | null;
-  captured: Record<PlayerName, number>;
-  hands: Record<PlayerName, number[]> | null;
-  counters: { since_capture: number; limit: number } | null;
-  giver: PlayerName | null;
-  giving: boolean;
-  repetitions: number;
-  history: Happening[];
-  last: Last | null;
-  round: number;
-  match: Match | null;
-}
-
-export interface WhyNot {
-  legal: boolean;
-  rule: string;
-  why: string;
-}
-
-export interface ComputerMove {
-  move: string;
-  frames: Choice[];
-}
-
-/** What a position is worth to the player to move; the distance counts the moves of both sides. */
-export interface Score {
-  value: number;
-  proved: boolean;
-  distance: number | null;
-  expected: number;
-}
-
-export interface Hint {
-  move: string;
-  frames: Choice[];
-  score: Score;
-}
-
-export interface Fault {
-  kind: string;
-  message: string;
-  rule?: string;
-  why?: string;
-  text?: string;
-  offset?: number;
-  choices?: OptionValue[];
-  where?: (string | number)[];
-  event?: number;
-}
+export type Captured = components["schemas"]["Captured"];
+export type Choice = components["schemas"]["Choice"];
+export type ComputerMove = components["schemas"]["ComputerMove"];
+export type ComputerQuestion = components["schemas"]["ComputerQuestion"];
+export type Counters = components["schemas"]["Counters"];
+export type End = components["schemas"]["End"];
+export type Fault = components["schemas"]["Fault"];
+export type GameOffer = components["schemas"]["GameOffer"];
+export type Games = components["schemas"]["Games"];
+export type Hands = components["schemas"]["Hands"];
+export type Happening = components["schemas"]["Happening"];
+export type Hint = components["schemas"]["Hint"];
+export type HintQuestion = components["schemas"]["HintQuestion"];
+export type Last = components["schemas"]["Last"];
+export type LevelOffer = components["schemas"]["LevelOffer"];
+export type Match = components["schemas"]["Match"];
+export type MoveQuestion = components["schemas"]["MoveQuestion"];
+export type OptionOffer = components["schemas"]["OptionOffer"];
+export type Outcome = components["schemas"]["Outcome"];
+export type PieceQuestion = components["schemas"]["PieceQuestion"];
+export type PlayQuestion = components["schemas"]["PlayQuestion"];
+export type Round = components["schemas"]["Round"];
+export type Rules = components["schemas"]["Rules"];
+export type Score = components["schemas"]["Score"];
+export type Sheet = components["schemas"]["Sheet"];
+export type Size = components["schemas"]["Size"];
+export type Steps = components["schemas"]["Steps"];
+export type StepsQuestion = components["schemas"]["StepsQuestion"];
+export type Table = components["schemas"]["Table"];
+export type WhyNot = components["schemas"]["WhyNot"];
+export type Wrong = components["schemas"]["Wrong"];
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

@@ -90,6 +90,12 @@ export class Plan {
     };
   }
 
+  /** So many columns and rows as they lie in the drawing. */
+  offset(cols: number, rows: number): Point {
+    const unit = this.flipped ? -UNIT : UNIT;
+    return this.turned ? { x: rows * unit, y: cols * unit } : { x: cols * unit, y: -rows * unit };
+  }
+
   /** A goal ("goal-second") or a place in a hand ("hand-first-0"), both in the strips beyond the end rows. */
   private strip(cell: string): Spot | null {
     const match = /^(?:goal-(first|second)|hand-(first|second)-([0-5]))$/.exec(cell);
@@ -102,6 +108,26 @@ export class Plan {
     return { cell, x: this.left + (x + 0.5) * UNIT, y, w: UNIT / 2, h: STRIP / 2 };
   }
 }
+
+/** The middles of those cells that there are. */
+export function spots(plan: Plan, cells: string[]): Point[] {
+  return cells.flatMap((cell) => plan.spot(cell) ?? []);
+}
+
+/** The points of a way over cells; a goal is entered straight from the cell before it. */
+export function way(plan: Plan, cells: string[]): Point[] {
+  const points: Point[] = [];
+  for (const cell of cells) {
+    const spot = plan.spot(cell);
+    if (!spot) continue;
+    const before = points.at(-1);
+    points.push(spot.w > spot.h && before ? { x: before.x, y: spot.y } : { x: spot.x, y: spot.y });
+  }
+  return points;
+}
+
+/** A line over points, as a drawing writes it. */
+export const path = (points: Point[]): string => `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;
 
 /** Whether a wide board must be turned by a quarter so that a finger can hit a cell where there is this much room. */
 export function needsTurn(layout: Layout, room: number): boolean {

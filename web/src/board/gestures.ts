@@ -148,8 +148,8 @@ export class Gestures {
     const cell = this.cellAt(at);
     if (cell !== press.traced) press.traced = null;
     const spot = cell === null ? null : cells.spots.get(cell);
-    if (cell === null || !spot || cell === press.traced || cell === state?.selected || !this.isTarget(cell))
-      return;
+    if (cell === null || !spot || cell === press.traced || cell === state?.selected) return;
+    if (!state?.blind && !this.isTarget(cell)) return;
     const inside = spot.w > spot.h ? Math.abs(at.y - spot.y) : Math.hypot(at.x - spot.x, at.y - spot.y);
     if (inside > MIDDLE) return;
     press.traced = cell;

@@ -1,14 +1,20 @@
 // The board's public names.
-import "./board.css";
+import "./style/board.css";
+import "./style/ground.css";
+import "./style/pieces.css";
+import "./style/marks.css";
+import "./style/buttons.css";
 
 export { Board } from "./board";
 export type {
   BoardState,
   Callbacks,
+  HintStep,
   LastMove,
   Layout,
   Look,
   Piece,
+  Slid,
   Slide,
   Target,
   TargetKind,

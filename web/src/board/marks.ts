@@ -1,8 +1,9 @@
 // The marks of a state: what moved, what may move, where it may go and what that takes.
-import { type Plan, type Point, type Spot, UNIT } from "./geometry";
+import { type Plan, type Point, type Spot, UNIT, path, spots, way } from "./geometry";
+import { drawHint } from "./hints";
 import { RADIUS } from "./looks";
-import type { BoardState, Look, Target } from "./state";
-import { set, svg } from "./svg";
+import type { BoardState, Look, Slid, Target } from "./state";
+import { set, short, svg } from "./svg";
 import * as symbol from "./symbols";
 
 type LookAt = (cell: string) => Look | null;
@@ -14,7 +15,7 @@ export class Marks {
 
   /** Draws anew when something it shows has changed. */
   show(state: BoardState, plan: Plan, lookAt: LookAt): void {
-    const { layout, flipped, movable, selected, targets, trail, bounces, last, hint, hintTakes } = state;
+    const { layout, flipped, movable, selected, targets, trail, bounces, last, hint } = state;
     const looks = [...movable, selected ?? "", ...targets.map((target) => target.cell)].map(lookAt);
     const drawn = JSON.stringify([
       layout,
@@ -27,7 +28,6 @@ export class Marks {
       bounces,
       last,
       hint,
-      hintTakes,
       looks,
     ]);
     if (drawn === this.drawn) return;
@@ -42,7 +42,7 @@ export class Marks {
       ...drawWays(state, plan),
       ...drawVictims(state, plan),
       ...drawTargets(state, plan, lookAt),
-      ...drawHint(state, plan),
+      ...drawHint(state.hint, plan),
     );
   }
 
@@ -65,10 +65,6 @@ export class Marks {
   }
 }
 
-function spots(plan: Plan, cells: string[]): Point[] {
-  return cells.flatMap((cell) => plan.spot(cell) ?? []);
-}
-
 function drawLast({ last }: BoardState, plan: Plan): SVGElement[] {
   if (!last) return [];
   const [from, to] = [last.from, last.to].map((cell) => (cell === null ? null : plan.spot(cell)));
@@ -80,7 +76,18 @@ function drawLast({ last }: BoardState, plan: Plan): SVGElement[] {
     ...(from ? [symbol.ring(from, 17, "tb-last-from")] : []),
     ...(to ? [symbol.footing(to, plan.layout.kind === "lines" ? 49 : 4, "tb-last-to")] : []),
     ...spots(plan, last.captured).map((at) => symbol.twice("M-9 -9L9 9M9 -9L-9 9", at, "tb-last-captured")),
+    ...(last.slid ?? []).flatMap((slid) => drawSlid(slid, plan)),
   ];
+}
+
+/** A tile that has slid: a small arrow on it, from where it came. */
+function drawSlid({ cell, from }: Slid, plan: Plan): SVGElement[] {
+  const at = plan.spot(cell);
+  const { x, y } = plan.offset(from.cols, from.rows);
+  if (!at || (!x && !y)) return [];
+  const angle = symbol.degrees({ x, y }, { x: 0, y: 0 });
+  const transform = `translate(${at.x} ${at.y}) rotate(${short(angle)})`;
+  return [svg("path", { d: "M-44 0H-8M-20 -10L-8 0L-20 10", transform, class: "tb-last-slid" })];
 }
 
 function drawTrail({ trail }: BoardState, plan: Plan): SVGElement[] {
@@ -204,37 +211,3 @@ function drawGoal({ x, y, w, h }: Spot, plan: Plan): SVGElement[] {
   const border = `M${x - w} ${y - h}h${2 * w}v${2 * h}h${-2 * w}z`;
   return [symbol.twice(border + arrows.join(""), { x: 0, y: 0 }, "tb-goal-open")];
 }
-
-function drawHint({ hint, hintTakes }: BoardState, plan: Plan): SVGElement[] {
-  const points = way(plan, hint);
-  const first = points[0];
-  if (!first) return [];
-  const taken = hintTakes.filter((cell) => !hint.includes(cell));
-  const marks = spots(plan, taken).map((at) => symbol.cross(at, "tb-victim tb-hint-takes"));
-  marks.push(symbol.haloRing(first, 44, "tb-hint"));
-  const [before, end] = points.slice(-2);
-  if (!before || !end) return marks;
-  const length = Math.hypot(end.x - before.x, end.y - before.y);
-  const [dx, dy] = [(end.x - before.x) / length, (end.y - before.y) / length];
-  const tip = (back: number, side: number): string =>
-    `${Math.round(end.x - dx * back - dy * side)} ${Math.round(end.y - dy * back + dx * side)}`;
-  marks.push(
-    symbol.twice(path(points), { x: 0, y: 0 }, "tb-hint tb-hint-way"),
-    symbol.twice(`M${tip(24, 19)}L${tip(0, 0)}L${tip(24, -19)}`, { x: 0, y: 0 }, "tb-hint"),
-  );
-  return marks;
-}
-
-/** The points of a way over cells; a goal is entered straight from the cell before it. */
-function way(plan: Plan, cells: string[]): Point[] {
-  const points: Point[] = [];
-  for (const cell of cells) {
-    const spot = plan.spot(cell);
-    if (!spot) continue;
-    const before = points.at(-1);
-    points.push(spot.w > spot.h && before ? { x: before.x, y: spot.y } : { x: spot.x, y: spot.y });
-  }
-  return points;
-}
-
-const path = (points: Point[]): string => `M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`;

@@ -5,7 +5,7 @@ import type { BoardState, Look, Piece } from "./state";
 import { set, svg } from "./svg";
 import { haloRing } from "./symbols";
 
-/** Longer than the fade in board.css: then a captured piece leaves the document. */
+/** Longer than the fade in pieces.css: then a captured piece leaves the document. */
 const FADE = 400;
 const FIRST_FALL = 120; // a captured piece waits until its captor has nearly arrived …
 const NEXT_FALL = 55; // … and the line behind it falls one by one,

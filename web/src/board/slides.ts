@@ -73,6 +73,7 @@ export class Slides {
         this.shown.set(slide.token, element);
         this.layer.append(element);
       }
+      set(element, "class", slide.advised ? "tb-slide tb-advised" : "tb-slide");
       set(element, "aria-label", slide.name);
       set(element, "aria-disabled", locked ? "true" : null);
       set(element, "transform", `translate(${short(x)} ${short(y)})`);

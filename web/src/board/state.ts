@@ -36,13 +36,26 @@ export interface Slide {
   token: string; // reported when this part is chosen
   tiles: [from: string, to: string][]; // the part that moves, by one cell
   name: string; // what a screen reader says
+  advised?: boolean; // the next step of a hint
 }
+
+/** A step of a turn that is advised; its number where there are several to be told apart. */
+export type HintStep =
+  | { kind: "go"; from: string; to: string; captured: string[]; number: number | null }
+  | { kind: "slide"; token: string; tiles: [from: string, to: string][]; number: number | null };
 
 export interface LastMove {
   from: string | null;
   to: string | null;
   captured: string[];
   path: string[]; // the cells it went over, from its start; empty: no line is drawn
+  slid?: Slid[]; // Tchag: the tiles that have slid
+}
+
+/** A tile that has slid to a cell, and from how many columns and rows away. */
+export interface Slid {
+  cell: string;
+  from: { cols: number; rows: number };
 }
 
 export interface BoardState {
@@ -54,13 +67,13 @@ export interface BoardState {
   movable: string[]; // cells whose piece may be picked up
   selected: string | null; // the piece picked up, or moving on in a chain
   targets: Target[]; // where the next step may go, or which line to take
+  blind: boolean; // where a step may go is not marked: any cell may be a target
   slides: Slide[]; // Tchag: parts that may slide now
   trail: string[]; // cells the moving piece has passed this turn, from its start
   bounces: string[]; // cells of the trail on which it bounced
   hole: string | null; // Tchag: where the tile was removed
   last: LastMove | null; // the last move, quietly marked
-  hint: string[]; // cells of a hint, in order
-  hintTakes: string[]; // what the move advised would take
+  hint: HintStep[]; // the turn advised, as far as it is still to be made
   locked: boolean; // nothing may be moved now: the computer thinks, the game is over, looking back
   animate: boolean; // false: jump
 }

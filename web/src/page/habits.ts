@@ -1,5 +1,6 @@
 // What was chosen for the last game, offered again for the next; the levels for each game by itself.
-import { GAMES, type GameId } from "../api/types";
+import { GAMES, type GameId } from "../api/names";
+import { storage } from "../play/storage.svelte";
 
 export interface Habits {
   opponent: "computer" | "friend" | "watch";
@@ -24,20 +25,15 @@ const ALLOWED = {
 const USUAL_LEVEL = 2;
 
 function read(): Kept {
-  const found: Record<string, unknown> = { ...USUAL, levels: {} };
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Record<string, unknown> | null;
-    for (const [name, allowed] of Object.entries(ALLOWED)) {
-      const value = kept?.[name];
-      if ((allowed as readonly unknown[]).includes(value)) found[name] = value;
-    }
-    const levels = (kept?.levels ?? {}) as Record<string, Record<string, unknown> | null>;
-    found.levels = Object.fromEntries(
-      GAMES.map((game) => [game, { level: level(levels[game]?.level), rival: level(levels[game]?.rival) }]),
-    );
-  } catch {
-    // nothing readable is kept
+  const kept = (storage.read(KEY) ?? {}) as Record<string, unknown>;
+  const found: Record<string, unknown> = { ...USUAL };
+  for (const [name, allowed] of Object.entries(ALLOWED)) {
+    if ((allowed as readonly unknown[]).includes(kept[name])) found[name] = kept[name];
   }
+  const levels = (kept.levels ?? {}) as Record<string, Record<string, unknown> | null>;
+  found.levels = Object.fromEntries(
+    GAMES.map((game) => [game, { level: level(levels[game]?.level), rival: level(levels[game]?.rival) }]),
+  );
   return found as unknown as Kept;
 }
 
@@ -52,10 +48,5 @@ export function habits(game: GameId, levels: number): Habits {
 }
 
 export function keepHabits(game: GameId, { level, rival, ...others }: Habits): void {
-  const levels = { ...read().levels, [game]: { level, rival } };
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...others, levels }));
-  } catch {
-    // storage is full or forbidden
-  }
+  storage.write(KEY, { ...others, levels: { ...read().levels, [game]: { level, rival } } });
 }

@@ -1,5 +1,6 @@
 // Where in the page one is, kept in the address after the #, so that reload, back and links work.
-import { type GameId, type OptionValue, type Rules, isGame } from "../api/types";
+import { type GameId, type OptionValue, isGame } from "../api/names";
+import type { Rules } from "../api/types";
 
 export type Route =
   | { at: "home" }
@@ -8,7 +9,9 @@ export type Route =
   | { at: "position"; rules: Rules; position: string }
   | { at: "lost" };
 
-export function parseRoute(hash: string): Route {
+/** What an address means; the server shows the page at addresses it does not know, too. */
+export function parseRoute({ pathname, hash }: { pathname: string; hash: string }): Route {
+  if (pathname !== "/" && pathname !== "/index.html") return { at: "lost" };
   const [path = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
   const [, at = "", which = ""] = path.split("/");
   if (!at) return { at: "home" };

@@ -1,24 +1,27 @@
 // What has just happened, for those who hear the page.
 import type { Happening } from "../api/types";
 import type { Words } from "../words";
-import { type Prompt, ending, nameOf } from "./prompt";
+import { ending } from "./outcome";
+import type { Prompt } from "./prompt";
+import { nameOf } from "./seat";
 import type { Session } from "./session.svelte";
 
 /** One event of a game in words. */
 export function eventInWords(session: Session, words: Words, entry: Happening): string {
   if (entry.event === "draw") return words.drawAgreed;
   const [what, who] = entry.event.split(" ");
-  if (what === "resign") return words.resigned(nameOf(session, words, who === "second" ? "second" : "first"));
-  return words.played(nameOf(session, words, entry.player ?? "first"), entry.event, entry.captured);
+  if (what === "resign")
+    return words.resigned(nameOf(session.game, words, who === "second" ? "second" : "first"));
+  return words.played(nameOf(session.game, words, entry.player ?? "first"), entry.event, entry.captured);
 }
 
 /** Within a turn: what has been taken so far, and what to do next; nothing while a computer plays. */
 export function stepInWords(session: Session, words: Words, prompt: Prompt): string {
-  if (session.thinking && session.queued) return words.queued;
-  if (!session.openToMove && !session.interlude && session.looking === null) return "";
-  const { captured } = session.scene;
-  const taken = session.openToMove && captured.length ? [words.takenSoFar(captured)] : [];
-  const title = session.openToMove ? [] : [prompt.title];
+  const { phase, scene, openToMove } = session;
+  if (phase.at === "thinking" && session.computer.trouble === "busy") return words.queued;
+  if (!openToMove && phase.at !== "interlude" && phase.at !== "browsing") return "";
+  const taken = openToMove && scene.captured.length ? [words.takenSoFar(scene.captured)] : [];
+  const title = openToMove ? [] : [prompt.title];
   return [...taken, ...title, ...prompt.text].join(" ");
 }
 
@@ -28,8 +31,9 @@ export function announcement(session: Session, words: Words): string {
   const last = table.history.at(-1);
   const parts = last ? [eventInWords(session, words, last)] : [];
   if (table.outcome) {
-    const [title, why] = ending(session, words, table.outcome);
+    const [title, why = ""] = ending(session.game, table, words);
     parts.push(words.ended(title, why));
-  } else if (!session.interlude) parts.push(`${words.toMove(nameOf(session, words, table.turn))}.`);
+  } else if (session.phase.at !== "interlude")
+    parts.push(`${words.toMove(nameOf(session.game, words, table.turn))}.`);
   return parts.join(" ");
 }

@@ -1,5 +1,7 @@
 // Games kept in this browser, and the settings of the page: nothing is lost by a reload.
-import { type PlayerName, type Sheet, isGame } from "../api/types";
+import { type PlayerName, isGame } from "../api/names";
+import type { Sheet } from "../api/types";
+import { storage } from "./storage.svelte";
 
 export type Seat = "human" | number; // a computer is the number of its level
 export type Pace = "slow" | "usual" | "fast" | "instant";
@@ -16,7 +18,14 @@ export interface SavedGame {
   strict: boolean; // touch-move: nothing is taken back
   flipped: boolean;
   lot: PlayerName | null; // what the lot gave the person who set up the game, if there was one
+  made: Made | null;
   result: string | null; // once it is over
+}
+
+/** How a person made a turn, step by step: the last one, or one that is not finished and must be. */
+export interface Made {
+  ply: number; // how many events came before it
+  tokens: string[];
 }
 
 export interface Settings {
@@ -24,34 +33,22 @@ export interface Settings {
   theme: Theme;
   sounds: boolean;
   pace: Pace;
+  targets: boolean; // whether it is marked where a piece can go
+  letters: boolean; // whether single letters are shortcuts
 }
 
 const GAMES = "tablier.games";
 const SETTINGS = "tablier.settings";
-const KEPT = 30;
+const MOST_OVER = 30; // games that are over
 
-export const USUAL: Settings = { language: null, theme: "system", sounds: false, pace: "usual" };
-
-/** What could not be kept, storage being full or forbidden: it lasts as long as the page. */
-const held = new Map<string, string>();
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(held.get(key) ?? localStorage.getItem(key) ?? "null");
-  } catch {
-    return null; // storage may be forbidden, or hold what another program wrote
-  }
-}
-
-function write(key: string, value: unknown): void {
-  const text = JSON.stringify(value);
-  try {
-    localStorage.setItem(key, text);
-    held.delete(key);
-  } catch {
-    held.set(key, text);
-  }
-}
+export const USUAL: Settings = {
+  language: null,
+  theme: "system",
+  sounds: false,
+  pace: "usual",
+  targets: true,
+  letters: true,
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -67,8 +64,15 @@ const EARLIER: Record<string, number> = { random: 1, greedy: 2 };
 function upToDate(value: unknown): unknown {
   if (!isObject(value) || !isObject(value.seats)) return value;
   const seat = (one: unknown) => EARLIER[String(one)] ?? one;
-  return { ...value, seats: { first: seat(value.seats.first), second: seat(value.seats.second) } };
+  return {
+    made: null,
+    ...value,
+    seats: { first: seat(value.seats.first), second: seat(value.seats.second) },
+  };
 }
+
+const isMade = (value: unknown): value is Made =>
+  isObject(value) && Number.isInteger(value.ply) && isTexts(value.tokens);
 
 /** Whether a value has the shape of a kept game; what its moves are worth the server will say. */
 export function isSavedGame(value: unknown): value is SavedGame {
@@ -92,13 +96,14 @@ export function isSavedGame(value: unknown): value is SavedGame {
     typeof value.strict === "boolean" &&
     typeof value.flipped === "boolean" &&
     (value.lot === null || value.lot === "first" || value.lot === "second") &&
+    (value.made === null || isMade(value.made)) &&
     (value.result === null || typeof value.result === "string")
   );
 }
 
 /** All kept games, the latest first. */
 export function savedGames(): SavedGame[] {
-  const found = read(GAMES);
+  const found = storage.read(GAMES);
   if (!Array.isArray(found)) return [];
   return found
     .map(upToDate)
@@ -110,18 +115,24 @@ export function savedGame(id: string): SavedGame | null {
   return savedGames().find((game) => game.id === id) ?? null;
 }
 
-/** Keeps a game; those kept longest ago make room. */
+/** Keeps a game. Games that are over, those kept longest ago first, make room; no other game ever does. */
 export function keep(game: SavedGame): void {
-  write(GAMES, [game, ...allBut(game.id)].slice(0, KEPT));
+  const over = savedGames().filter((one) => one.result !== null && one.id !== game.id);
+  const room = (kept: number) => {
+    const dropped = new Set(over.slice(kept).map((one) => one.id));
+    return [game, ...allBut(game.id).filter((one) => !isObject(one) || !dropped.has(String(one.id)))];
+  };
+  const most = Math.min(over.length, MOST_OVER);
+  storage.write(GAMES, ...Array.from({ length: most + 1 }, (_, fewer) => room(most - fewer)));
 }
 
 export function forget(id: string): void {
-  write(GAMES, allBut(id));
+  storage.write(GAMES, allBut(id));
 }
 
 /** What else is kept, also what this page cannot read: another version of it may. */
 function allBut(id: string): unknown[] {
-  const found = read(GAMES);
+  const found = storage.read(GAMES);
   return Array.isArray(found) ? found.filter((one) => !isObject(one) || one.id !== id) : [];
 }
 
@@ -136,7 +147,7 @@ export function newId(): string {
 }
 
 export function savedSettings(): Settings {
-  const found = read(SETTINGS);
+  const found = storage.read(SETTINGS);
   if (!isObject(found)) return { ...USUAL };
   const one = <T>(value: unknown, allowed: readonly T[], usual: T): T =>
     allowed.includes(value as T) ? (value as T) : usual;
@@ -145,9 +156,11 @@ export function savedSettings(): Settings {
     theme: one(found.theme, ["system", "light", "dark"] as const, USUAL.theme),
     sounds: found.sounds === true,
     pace: one(found.pace, ["slow", "usual", "fast", "instant"] as const, USUAL.pace),
+    targets: found.targets !== false,
+    letters: found.letters !== false,
   };
 }
 
 export function keepSettings(settings: Settings): void {
-  write(SETTINGS, settings);
+  storage.write(SETTINGS, settings);
 }

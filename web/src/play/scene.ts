@@ -2,7 +2,8 @@
 // texts, carried on by the frames of a turn.
 import type { Look, Piece } from "../board";
 import { cellName } from "../board/geometry";
-import type { Choice, GameId, PlayerName, Table } from "../api/types";
+import type { GameId, PlayerName } from "../api/names";
+import type { Choice, Table } from "../api/types";
 
 const LOOKS: Record<string, Look[]> = {
   W: ["white"],
@@ -103,6 +104,16 @@ export function sceneOf(table: Table, before: Piece[] = []): Scene {
   return still([...board, ...inHand(before, table.hands), ...arrived(table, before)]);
 }
 
+/** The cell of the piece this turn moves. */
+export const movingCell = ({ pieces, moving }: Scene): string | null =>
+  pieces.find((piece) => piece.id === moving)?.cell ?? null;
+
+/** The last position of a round whose end is still to be seen, though the server has left it behind. */
+export function endOfRound(table: Table, before: Piece[]): Scene {
+  const { round, after } = table.last!;
+  return still(settle(before, symbols(table.match!.rounds[round]!.game, after)));
+}
+
 /** A scene in which nothing is going on. */
 export function still(pieces: Piece[]): Scene {
   return { pieces, moving: null, hole: null, trail: [], bounces: [], captured: [] };
@@ -183,6 +194,10 @@ const OPPOSITE: Record<string, string> = {
 
 /** A slide's token as one sees it from the other side of the board: its direction is the last letter. */
 export const turnedRound = (token: string): string => token.slice(0, -1) + OPPOSITE[token.slice(-1)];
+
+/** A slide's token as the players see its direction. */
+export const seenToken = ({ token }: Choice, flipped: boolean): string =>
+  flipped ? turnedRound(token) : token;
 
 /** After a turn of Tchag the box shrinks to the tiles: the pieces under their new names. */
 export function trimmed(pieces: Piece[]): Piece[] {

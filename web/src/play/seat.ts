@@ -1,6 +1,22 @@
-// The computer at a level, by the name of that level.
-import { LEVELS } from "../api/types";
+// Who sits at a game: persons, and computers by the names of their levels.
+import { LEVELS, type PlayerName } from "../api/names";
 import type { Words } from "../words";
+import type { SavedGame } from "./saved";
+
+export const isHuman = ({ seats }: SavedGame, player: PlayerName): boolean => seats[player] === "human";
+
+/** Nobody sits at the board: two computers play each other. */
+export const isWatched = (game: SavedGame): boolean => !isHuman(game, "first") && !isHuman(game, "second");
+
+/** The one player who is a person, where the other is a computer. */
+export function alone(game: SavedGame): PlayerName | null {
+  if (isHuman(game, "first") === isHuman(game, "second")) return null;
+  return isHuman(game, "first") ? "first" : "second";
+}
+
+/** What a player is called: by name, else by side. */
+export const nameOf = ({ names, sheet }: SavedGame, words: Words, player: PlayerName): string =>
+  names[player] || words.sides[sheet.rules.game][player];
 
 export const seatInWords = (words: Words, level: number): string => {
   const name = LEVELS[level - 1];

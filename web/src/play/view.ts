@@ -1,25 +1,31 @@
-// What the board is to show: a pure function of the session and the language.
-import type { BoardState, LastMove, Layout, Piece, Slide, Target, TargetKind } from "../board";
-import type { Choice, GameId, Last, PlayerName, Table } from "../api/types";
+// What a board is to show: a pure function of the session, or of a picture, and of the language.
+import type { BoardState, LastMove, Layout, Piece, Slid, Slide, Target, TargetKind } from "../board";
+import type { GameId, PlayerName } from "../api/names";
+import type { Choice, Last, Table } from "../api/types";
 import type { Words } from "../words";
-import { cellName } from "../board/geometry";
+import { cellName, parseCell } from "../board/geometry";
 import {
+  type Scene,
   advance,
   goalOf,
   isRejoining,
   isTile,
+  movingCell,
+  seenToken,
   settle,
   sizeToken,
   still,
   symbols,
   trimmed,
-  turnedRound,
 } from "./scene";
+import type { Made } from "./saved";
 import type { Session } from "./session.svelte";
+import { type Turn, kindOf } from "./turn";
+import { hintSteps } from "./hint";
 
 const LINES: readonly GameId[] = ["tumicarona", "fanorona", "vela"];
 
-function layoutOf(table: Pick<Table, "rules" | "size" | "hands">): Layout {
+function layoutOf(table: Picture["table"]): Layout {
   const { cols, rows } = table.size;
   if (table.rules.game === "tours") return { kind: "towers", cols: 6, rows: 6, hands: !!table.hands };
   if (table.rules.game === "tchag") return { kind: "tiles", cols, rows, frame: 6 };
@@ -29,7 +35,7 @@ function layoutOf(table: Pick<Table, "rules" | "size" | "hands">): Layout {
 /** The last move as quiet marks. */
 function lastMove(last: Last | null, game: GameId): LastMove | null {
   if (!last?.player || !last.frames.length) return null;
-  if (game === "tchag") return { from: null, to: restingPlace(last), captured: [], path: [] };
+  if (game === "tchag") return { from: null, captured: [], path: [], ...shifted(last) };
   const goal = goalOf(last.player);
   const cells = last.frames.map((frame) => (frame.target === "goal" ? goal : frame.target));
   const to = cells.at(-1)!;
@@ -41,11 +47,29 @@ function lastMove(last: Last | null, game: GameId): LastMove | null {
   };
 }
 
-/** Where a pawn of Tchag stands after its turn: tiles have slid under it, and cells have new names. */
-function restingPlace(last: Last): string | null {
+/** The last event with the way it was made, where that is another than the one the server shows for it. */
+function asMade({ rules, last, history }: Table, made: Made | null): Last | null {
+  if (!last || rules.game !== "tours" || made?.ply !== history.length - 1) return last;
+  const { tokens } = made;
+  const same = [0, -1].every((end) => tokens.at(end) === last.frames.at(end)?.target);
+  const step = (token: string) => ({ token, target: token, captured: [], slides: [], preview: "" });
+  return same ? { ...last, frames: tokens.map(step) } : last;
+}
+
+/** Where a pawn of Tchag stands after its turn, and which tiles have slid; the cells have new names by then. */
+function shifted(last: Last): { to: string | null; slid: Slid[] } {
   const before = still(settle([], symbols("tchag", last.before)));
   const after = last.frames.reduce((scene, frame) => advance(scene, frame, last.player!), before);
-  return trimmed(after.pieces).find((piece) => piece.id === after.moving)?.cell ?? null;
+  const places = new Map(before.pieces.map((piece) => [piece.id, parseCell(piece.cell)!]));
+  const names = new Map(trimmed(after.pieces).map((piece) => [piece.id, piece.cell]));
+  const slid = after.pieces.filter(isTile).map(({ id, cell }) => {
+    const [was, is] = [places.get(id)!, parseCell(cell)!];
+    return { cell: names.get(id)!, from: { cols: was.col - is.col, rows: was.row - is.row } };
+  });
+  return {
+    to: names.get(after.moving ?? "") ?? null,
+    slid: slid.filter(({ from }) => from.cols || from.rows),
+  };
 }
 
 /** The cells whose piece the first choices of a turn pick up. */
@@ -57,10 +81,10 @@ function movable(choices: Choice[], pieces: Piece[], turn: PlayerName): string[]
   return [...choices.flatMap((choice) => choice.target || []), ...hand.map((piece) => piece.cell)];
 }
 
-function targetsOf(session: Session): Target[] {
-  const { prefix, steps, which, scene, turn } = session;
-  const table = session.table!;
-  if (!prefix.length) return [];
+function targetsOf(turn: Turn, scene: Scene): Target[] {
+  const { made, steps, which, table } = turn;
+  const goal = goalOf(table.turn);
+  if (!made.length) return [];
   if (which.length) {
     return which.flatMap((choice) =>
       choice.captured.map((cell) => ({ cell, kind: kindOf(choice), captured: choice.captured })),
@@ -73,10 +97,10 @@ function targetsOf(session: Session): Target[] {
     return occupied.has(choice.target) ? "bounce" : "step";
   };
   const ends: Target[] =
-    prefix.length > 1
+    made.length > 1
       ? []
       : steps.ends.map(({ target, tokens }) => {
-          const cell = target === "goal" ? goalOf(turn) : target;
+          const cell = target === "goal" ? goal : target;
           const way = tokens.map((token) => (token === "goal" ? cell : token));
           return { cell, kind: target === "goal" ? "goal" : "end", captured: [], way };
         });
@@ -84,43 +108,33 @@ function targetsOf(session: Session): Target[] {
   const next = steps.choices
     .filter((choice) => choice.target && !choice.slides.length)
     .map((choice): Target => {
-      if (choice.target === "goal") return { cell: goalOf(turn), kind: "goal", captured: [] };
+      if (choice.target === "goal") return { cell: goal, kind: "goal", captured: [] };
       return { cell: choice.target, kind: kind(choice), captured: choice.captured };
     })
     .filter((target) => !taken.has(target.cell));
-  const stop: Target[] =
-    steps.move && session.movingCell ? [{ cell: session.movingCell, kind: "stop", captured: [] }] : [];
+  const here = movingCell(scene);
+  const stop: Target[] = steps.move && here ? [{ cell: here, kind: "stop", captured: [] }] : [];
   return [...ends, ...next, ...stop];
 }
 
-function kindOf(choice: Choice): TargetKind {
-  if (choice.token.endsWith("A")) return "approach";
-  if (choice.token.endsWith("W")) return "withdrawal";
-  return choice.captured.length ? "capture" : "step";
-}
-
-/** The token of a slide as the players see its direction. */
-export function seenToken(session: Session, { token }: Choice): string {
-  return session.game.flipped ? turnedRound(token) : token;
-}
-
-function slidesOf(session: Session, words: Words): Slide[] {
-  return session.steps.choices
+function slidesOf(turn: Turn, flipped: boolean, advised: string | null, words: Words): Slide[] {
+  return turn.steps.choices
     .filter((choice) => choice.slides.length)
     .map((choice) => ({
       token: choice.token,
       tiles: choice.slides,
-      name: words.slide(seenToken(session, choice), choice.slides.length),
+      name: words.slide(seenToken(choice, flipped), choice.slides.length),
+      advised: choice.token === advised,
     }));
 }
 
 /** All that stands on a cell, what may be done with it, in words. */
-function namesOf(table: Table, state: Omit<BoardState, "names">, words: Words): Record<string, string> {
-  const { cols, rows } = table.size;
+function namesOf(state: Omit<BoardState, "names">, words: Words): Record<string, string> {
+  const { cols, rows, kind } = state.layout;
   const cells = Array.from({ length: cols * rows }, (_, index) =>
     cellName(index % cols, Math.floor(index / cols)),
   );
-  const strips = table.rules.game === "tours" ? ["goal-first", "goal-second"] : [];
+  const strips = kind === "towers" ? ["goal-first", "goal-second"] : [];
   const hands = state.pieces.map((piece) => piece.cell).filter((cell) => cell.startsWith("hand-"));
   const names: Record<string, string> = {};
   for (const cell of [...cells, ...strips, ...hands]) {
@@ -138,31 +152,62 @@ function namesOf(table: Table, state: Omit<BoardState, "names">, words: Words): 
   return names;
 }
 
-export function boardState(session: Session, words: Words): BoardState {
-  const { scene, game } = session;
-  const table = session.shown!;
-  const mine = session.openToMove;
-  const idle = mine && session.prefix.length <= 1;
-  const state = {
+/** A board to look at only. */
+export interface Picture {
+  table: Pick<Table, "rules" | "size" | "hands" | "last">;
+  scene: Scene;
+}
+
+/** What a picture shows: pieces, and how the last of them moved. */
+export function pictureState({ table, scene }: Picture, words: Words): BoardState {
+  return {
     layout: layoutOf(table),
     pieces: scene.pieces,
-    flipped: game.flipped,
+    flipped: false,
+    names: {},
     label: words.board(words.titles[table.rules.game]),
-    movable: idle ? movable(table.steps.choices, scene.pieces, table.turn) : [],
-    selected: session.movingCell,
-    targets: mine ? targetsOf(session) : [],
-    slides: mine ? slidesOf(session, words) : [],
+    movable: [],
+    selected: movingCell(scene),
+    targets: [],
+    blind: false,
+    slides: [],
     trail: scene.trail,
     bounces: scene.bounces,
-    hole: isRejoining(session.steps.choices) ? null : scene.hole,
-    last: scene.trail.length ? null : lastMove(table.last, table.rules.game),
-    hint: session.hint,
-    hintTakes: session.hintTakes,
-    locked: !mine,
+    hole: scene.hole,
+    last: lastOf(table, scene),
+    hint: [],
+    locked: true,
     animate: true,
   };
-  if (scene.trail.length && scene.captured.length && LINES.includes(table.rules.game)) {
-    state.last = { from: null, to: null, captured: scene.captured, path: [] };
-  }
-  return { ...state, names: namesOf(table, state, words) };
+}
+
+/** The last move; on the way of another one only what that has taken. */
+function lastOf({ rules, last }: Picture["table"], { trail, captured }: Scene): LastMove | null {
+  if (!trail.length) return lastMove(last, rules.game);
+  if (!captured.length || !LINES.includes(rules.game)) return null;
+  return { from: null, to: null, captured, path: [] };
+}
+
+/** What the board of a game shows; where a piece can go only to those who want to see it. */
+export function boardState(session: Session, words: Words, showTargets = true): BoardState {
+  const { scene, game, phase } = session;
+  const table = session.shown!;
+  const last = asMade(table, game.made);
+  const turn = phase.at === "moving" ? phase.turn : null;
+  const hint = turn ? hintSteps(session) : [];
+  const advised = hint[0]?.kind === "slide" ? hint[0].token : null;
+  const state = {
+    ...pictureState({ table: { ...table, last }, scene }, words),
+    flipped: game.flipped,
+    movable: turn && turn.made.length <= 1 ? movable(table.steps.choices, scene.pieces, table.turn) : [],
+    targets: turn
+      ? targetsOf(turn, scene).filter(({ kind }) => showTargets || turn.which.length || kind === "stop")
+      : [],
+    blind: !showTargets,
+    slides: turn ? slidesOf(turn, game.flipped, advised, words) : [],
+    hole: turn && isRejoining(turn.steps.choices) ? null : scene.hole,
+    hint,
+    locked: !turn,
+  };
+  return { ...state, names: namesOf(state, words) };
 }

@@ -1,6 +1,7 @@
 // Everything the page says, as one type: a language is complete or it does not compile.
 import type { Look, TargetKind } from "../board";
-import type { GameId, LevelName, PlayerName, Score } from "../api/types";
+import type { GameId, LevelName, PlayerName } from "../api/names";
+import type { Score } from "../api/types";
 import type { Pace, Theme } from "../play/saved";
 
 export interface Words {
@@ -26,10 +27,14 @@ export interface Words {
   theme: string;
   themes: Record<Theme, string>;
   sounds: string;
-  soundsOn: string;
-  soundsOff: string;
+  on: string;
+  off: string;
   pace: string;
   paces: Record<Pace, string>;
+  targets: string; // a setting: where a piece can go
+  targetsShown: string;
+  targetsHidden: string;
+  letters: string; // a setting: single letters as shortcuts
   settings: string;
   loading: string;
   yes: string;
@@ -110,6 +115,12 @@ export interface Words {
   drawAgreed: string;
   wins(side: string): string;
   draw: string;
+  youWon: string; // to the one person at the board
+  youLost: string;
+  winsMatch(side: string, score: string): string;
+  wonMatch(score: string): string;
+  lostMatch(score: string): string;
+  drawnMatch(score: string): string;
   reasons: Record<string, (side: string, score: string) => string>; // why it ended: the side that lost or could not move, and the captures
   byRule(rule: string): string;
   ended(result: string, why: string): string; // both in one sentence
@@ -118,10 +129,13 @@ export interface Words {
   wrong: string;
   offline: string;
   tryAgain: string;
+  storageFull: string;
   gameGone: string;
   gameBroken: string;
   openSoundPart(moves: number): string;
   badLink: string;
+  nothingHere: string;
+  nothingHereNote: string;
 
   // A match
   roundOver(round: number): string;
@@ -146,6 +160,7 @@ export interface Words {
   flip: string;
   restart: string;
   playAgain: string;
+  swapSides: string;
   thisGame: string; // the buttons about the game as a whole
   browseMoves: string;
   stillBoards: string;
@@ -154,7 +169,12 @@ export interface Words {
   removeSure(title: string): string;
   advising: string; // a hint is on its way
   queued: string; // the computer waits for its turn to think
-  hintSays(move: string, takes: string[]): string;
+  hintSays(steps: string[]): string; // the steps of a turn, each in a few words
+  hintAstray(steps: string[]): string; // the same when the turn in the making is another
+  hintStep(from: string, to: string, kind: TargetKind, takes: string[]): string; // without `from`: the same piece goes on
+  hintWay(from: string, to: string, bounces: string[]): string; // Les Tours
+  hintPlace(piece: string, cell: string): string;
+  playHint: string;
   hintScore(side: string, score: Score): string; // what the engine thinks, and whether it is sure
   hintLate: string; // the limit of moves without a capture may spoil a win
   takenSoFar(cells: string[]): string;

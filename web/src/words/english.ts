@@ -1,6 +1,7 @@
 // What the page says in English.
-import type { PlayerName, Score } from "../api/types";
-import { capital } from "./capital";
+import type { PlayerName } from "../api/names";
+import type { Score } from "../api/types";
+import { capital, lower } from "./capital";
 import type { Words } from "./catalogue";
 
 const STONES: Record<PlayerName, string> = { first: "White", second: "Black" };
@@ -132,10 +133,14 @@ export const english: Words = {
   theme: "Colours",
   themes: { system: "System", light: "Light", dark: "Dark" },
   sounds: "Sounds",
-  soundsOn: "On",
-  soundsOff: "Off",
+  on: "On",
+  off: "Off",
   pace: "Pace of the computer",
   paces: { slow: "Slow", usual: "Usual", fast: "Fast", instant: "Instant" },
+  targets: "Where a piece can go",
+  targetsShown: "Shown",
+  targetsHidden: "Hidden",
+  letters: "Letter keys (U, R, H …)",
   settings: "Settings",
   loading: "One moment …",
   yes: "Yes",
@@ -234,6 +239,12 @@ export const english: Words = {
   drawAgreed: "A draw is agreed.",
   wins: (side) => `${side} wins`,
   draw: "A draw",
+  youWon: "You won!",
+  youLost: "You lost.",
+  winsMatch: (side, score) => `${side} wins the match ${score}`,
+  wonMatch: (score) => `You won the match ${score}!`,
+  lostMatch: (score) => `You lost the match ${score}.`,
+  drawnMatch: (score) => `The match is drawn ${score}`,
   reasons: {
     captured: (side) => `every piece of ${side} is taken`,
     immobile: (side) => `${side} cannot move`,
@@ -246,17 +257,22 @@ export const english: Words = {
     resignation: (side) => `${side} resigns`,
     time: (side) => `${side} is out of time`,
   },
-  ended: (result, why) => `${result}: ${why}.`,
+  ended: (result, why) => (/[!.]$/.test(result) ? `${result} ${capital(why)}.` : `${result}: ${why}.`),
   byRule: (rule) => `rule ${rule}`,
   whyNot: "Why not?",
   elsewhere: "It could go there, but not after the steps already made. Take a step back first.",
   wrong: "This cannot be understood:",
-  offline: "The server does not answer. Is Tablier still running? Your game is kept.",
+  offline:
+    "The server does not answer. Is Tablier still running? It is asked again by itself, and your games are kept.",
   tryAgain: "Try again",
+  storageFull:
+    "This browser keeps nothing more: its storage is full or forbidden. What you play now lasts as long as this page is open. Removing games from your list makes room.",
   gameGone: "This game is no longer kept in this browser.",
   gameBroken: "This game cannot be opened as it was kept:",
   openSoundPart: (moves) => (moves === 1 ? "Open its first move" : `Open its first ${moves} moves`),
   badLink: "This link holds no position that can be read.",
+  nothingHere: "There is nothing here",
+  nothingHereNote: "No page of Tablier has this address. Your games are on the first page.",
 
   roundOver: (round) => `Round ${round} is over`,
   replayed: "A drawn first round is played again from the start.",
@@ -284,6 +300,7 @@ export const english: Words = {
   flip: "Flip",
   restart: "Restart",
   playAgain: "Play again",
+  swapSides: "Play again, sides swapped",
   thisGame: "This game",
   browseMoves: "Go through the moves",
   stillBoards: "Keep the boards still",
@@ -292,7 +309,14 @@ export const english: Words = {
   removeSure: (title) => `Remove this game of ${title} for good?`,
   advising: "Looking for a good move …",
   queued: "The server has much to think about: one moment …",
-  hintSays: (move, takes) => (takes.length ? `Hint: ${move}, takes ${takes.join(", ")}.` : `Hint: ${move}.`),
+  hintSays: (steps) => `Hint: ${steps.map(lower).join(", then ")}.`,
+  hintAstray: (steps) => `Hint, from the start of the turn: ${steps.map(lower).join(", then ")}.`,
+  hintStep: (from, to, kind, takes) =>
+    `${from ? `${from} to` : "to"} ${to}${kind === "step" ? "" : ` (${TARGETS[kind]}, takes ${takes.join(", ")})`}`,
+  hintWay: (from, to, bounces) =>
+    `${from} to ${to}${bounces.length ? `, bouncing on ${bounces.join(", ")}` : ""}`,
+  hintPlace: (piece, cell) => `place a ${piece} on ${cell}`,
+  playHint: "Play the hint",
   hintScore,
   hintLate: "But the limit of moves without a capture may come first.",
   takenSoFar: (cells) => `Taken so far: ${cells.join(", ")}.`,
@@ -317,6 +341,7 @@ export const english: Words = {
   keys: "Keys",
   keyHelp: [
     ["← ↑ → ↓", "go over the board"],
+    ["← · →", "beside the board: one move back · on"],
     ["Enter", "choose: pick up, step, stop"],
     ["Esc", "take a step back"],
     ["U · R", "undo · redo"],

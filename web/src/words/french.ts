@@ -1,6 +1,7 @@
 // Ce que dit la page en français.
-import type { PlayerName, Score } from "../api/types";
-import { capital } from "./capital";
+import type { PlayerName } from "../api/names";
+import type { Score } from "../api/types";
+import { capital, lower } from "./capital";
 import type { Words } from "./catalogue";
 import { typeset } from "./typography";
 
@@ -8,7 +9,7 @@ const STONES: Record<PlayerName, string> = { first: "Blanc", second: "Noir" };
 
 const CAPTURING = [
   "Menez un pion le long d'une ligne jusqu'au point vide voisin. S'il arrive juste devant un pion adverse, il le prend avec tous ceux qui le suivent dans l'alignement (approche). S'il en quitte un qui était juste derrière lui, il prend de même de ce côté (éloignement).",
-  "Après une prise, le même pion peut prendre encore, en tournant chaque fois et sans repasser par un point de ce coup. On s'arrête quand on veut.",
+  "Après une prise, le même pion peut enchaîner (c'est la rafle), en tournant chaque fois et sans repasser par un point de ce coup. On s'arrête quand on veut.",
 ];
 
 const TARGETS: Record<string, string> = {
@@ -36,12 +37,12 @@ const WAYS: Record<string, string> = {
   "^": "vers le haut",
 };
 
-/** « depuis le bas (2 tuiles) » pour fermer le trou, « ligne 2 vers la gauche (3 tuiles) » pour réunir. */
+/** « depuis le bas (2 pierres) » pour fermer le trou, « la ligne 2 vers la gauche (3 pierres) » pour désiloter. */
 function slide(token: string, tiles: number): string {
-  const count = tiles === 1 ? "1\u00a0tuile" : `${tiles}\u00a0tuiles`;
+  const count = tiles === 1 ? "1\u00a0pierre" : `${tiles}\u00a0pierres`;
   if (!token.startsWith("=")) return `${DIRECTIONS[token]} (${count})`;
   const line = token[1]!;
-  return `${line >= "a" ? "colonne" : "ligne"} ${line} ${WAYS[token[2]!]} (${count})`;
+  return `la ${line >= "a" ? "colonne" : "ligne"} ${line} ${WAYS[token[2]!]} (${count})`;
 }
 
 const pieces = (count: number) => (count === 1 ? "1 pion" : `${count} pions`);
@@ -57,7 +58,7 @@ function hintScore(side: string, { value, proved, distance, expected }: Score): 
   }
   const share = Math.abs(expected - 0.5);
   if (share < 0.07) return "Le jeu semble égal.";
-  const how = share < 0.2 ? "un peu" : share < 0.4 ? "nettement" : "très";
+  const how = share < 0.2 ? "un peu" : share < 0.4 ? "nettement" : "bien";
   return `${side} semble ${how} ${expected > 0.5 ? "mieux" : "moins bien"}.`;
 }
 
@@ -77,7 +78,7 @@ export const french: Words = typeset<Words>({
     fanorona: "Le classique de Madagascar : on prend des lignes en s'en approchant ou en s'en éloignant.",
     vela: "La seconde manche du Fanorona : le vainqueur donne ses pions, un à un.",
     tours: "Des tours qui ne sont à personne rebondissent les unes sur les autres, jusqu'au but.",
-    tchag: "Chaque pas enlève une tuile, et le plateau se referme autour des pions.",
+    tchag: "Chaque pas enlève une pierre, et le plateau se referme autour des pions.",
   },
   howto: {
     tumicarona: [
@@ -98,8 +99,8 @@ export const french: Words = typeset<Words>({
       "On gagne quand un coup finit exactement dans le but rouge, au-delà de la rangée d'en face.",
     ],
     tchag: [
-      "Depuis une tuile noire un pion va tout droit, depuis une grise en diagonale, toujours sur la tuile voisine. Aller sur un pion adverse le prend.",
-      "La tuile quittée est retirée. Faites glisser des tuiles dans le trou jusqu'à ce qu'aucune ligne ni colonne ne soit coupée ; si le plateau se sépare en deux, faites glisser une ligne ou une colonne pour le réunir.",
+      "Depuis une pierre noire un pion va tout droit, depuis une grise en diagonale, toujours sur la pierre voisine. Aller sur un pion adverse le prend.",
+      "La pierre quittée est retirée. Faites glisser des pierres dans le trou jusqu'à ce qu'aucune ligne ni colonne ne soit coupée. Si le plateau se sépare alors en deux zones, vient le désilotage : faites glisser une ligne ou une colonne pour les réunir.",
       "On gagne en prenant tous les pions adverses. Si l'adversaire est bloqué à son tour, vous pouvez rejouer, ou arrêter : qui a le plus de prises gagne.",
     ],
   },
@@ -112,8 +113,8 @@ export const french: Words = typeset<Words>({
     "paths=border-once": "Dans un coup elle ne franchit pas deux fois le même bord entre deux cases.",
     "paths=cell-once":
       "Dans un coup elle n'entre pas deux fois dans une case, ni dans celle d'où elle est partie.",
-    "null_move=forbidden": "Elle ne peut pas finir là où elle est partie.",
-    "null_move=allowed": "Elle peut finir là où elle est partie.",
+    "null_move=forbidden": "Elle ne peut pas finir là d'où elle est partie.",
+    "null_move=allowed": "Elle peut finir là d'où elle est partie.",
   },
   noCaptureLimit: (moves) =>
     `La partie est nulle après ${moves} coups sans prise, ceux des deux camps comptés.`,
@@ -144,10 +145,14 @@ export const french: Words = typeset<Words>({
   theme: "Couleurs",
   themes: { system: "Système", light: "Claires", dark: "Sombres" },
   sounds: "Sons",
-  soundsOn: "Oui",
-  soundsOff: "Non",
+  on: "Oui",
+  off: "Non",
   pace: "Rythme de l'ordinateur",
   paces: { slow: "Lent", usual: "Normal", fast: "Vif", instant: "Immédiat" },
+  targets: "Où une pièce peut aller",
+  targetsShown: "Montrer",
+  targetsHidden: "Cacher",
+  letters: "Touches de lettres (U, R, H…)",
   settings: "Réglages",
   loading: "Un instant…",
   yes: "Oui",
@@ -179,7 +184,7 @@ export const french: Words = typeset<Words>({
   twoRoundsNote: "Fanorona, puis Vela : le vainqueur de la première donne dans la seconde.",
   takeBack: "Reprendre un coup",
   casual: "Permis",
-  strict: "Pas joué, pas repris",
+  strict: "Pièce touchée, pièce jouée",
   strictNote: "Un pas fait ne se reprend plus ; une pièce prise en main peut encore être reposée.",
   rules: "Règles et plateau",
   options: {
@@ -222,12 +227,12 @@ export const french: Words = typeset<Words>({
   choosePlace: "Choisissez une case libre de votre rangée.",
   chooseTarget: (cell) => `Choisissez où va la pièce en ${cell}.`,
   chooseLine: "Quelle ligne prenez-vous ? Touchez un de ses pions.",
-  goOnOrStop: "Continuez à prendre, ou arrêtez-vous ici.",
+  goOnOrStop: "Continuez la rafle, ou arrêtez-vous ici.",
   chooseNextCell: "Choisissez la case suivante du chemin.",
   bounced: "Elle rebondit ! Choisissez la suite.",
   closeHole: "Fermez le trou : choisissez la partie qui y glisse.",
   rejoin:
-    "Deux parties ne se touchent que par un coin : faites glisser une ligne ou une colonne pour les réunir.",
+    "Désilotage : deux zones ne se touchent que par un coin. Faites glisser une ligne ou une colonne pour les réunir.",
   mayStop: (blocked) => `${blocked} est bloqué. Rejouez, ou arrêtez et comptez les prises.`,
   mustPass: "Aucune pièce ne peut bouger : vous passez.",
   stopHere: "S'arrêter ici",
@@ -237,7 +242,7 @@ export const french: Words = typeset<Words>({
   pass: "Passer",
   approach: (cells) => `Approche : prendre ${cells.join(", ")}`,
   withdrawal: (cells) => `Éloignement : prendre ${cells.join(", ")}`,
-  slide: (token, tiles) => `Glisser : ${slide(token, tiles)}`,
+  slide: (token, tiles) => `Faire glisser ${slide(token, tiles)}`,
   slideShort: (token, tiles) => capital(slide(token, tiles)),
   giverNote: (side) => `${side} est le donneur, et ne prend rien tant qu'il a plus de cinq pions.`,
   sinceCapture: (count, limit) => `${count} coups sur ${limit} sans prise`,
@@ -248,6 +253,12 @@ export const french: Words = typeset<Words>({
   drawAgreed: "Nulle d'un commun accord.",
   wins: (side) => `${side} gagne`,
   draw: "Partie nulle",
+  youWon: "Vous avez gagné !",
+  youLost: "Vous avez perdu.",
+  winsMatch: (side, score) => `${side} gagne le match ${score}`,
+  wonMatch: (score) => `Vous avez gagné le match ${score} !`,
+  lostMatch: (score) => `Vous avez perdu le match ${score}.`,
+  drawnMatch: (score) => `Match nul, ${score}`,
   reasons: {
     captured: (side) => `tous les pions de ${side} sont pris`,
     immobile: (side) => `${side} ne peut pas jouer`,
@@ -260,17 +271,22 @@ export const french: Words = typeset<Words>({
     resignation: (side) => `${side} abandonne`,
     time: (side) => `${side} n'a plus de temps`,
   },
-  ended: (result, why) => `${result} : ${why}.`,
+  ended: (result, why) => (/[!.]$/.test(result) ? `${result} ${capital(why)}.` : `${result} : ${why}.`),
   byRule: (rule) => `règle ${rule}`,
   whyNot: "Pourquoi pas ?",
   elsewhere: "Elle pourrait y aller, mais pas après les pas déjà faits. Revenez d'abord d'un pas.",
   wrong: "Ce n'est pas compris :",
-  offline: "Le serveur ne répond pas. Tablier tourne-t-il encore ? Votre partie est gardée.",
+  offline:
+    "Le serveur ne répond pas. Tablier tourne-t-il encore ? La page le redemande d'elle-même, et vos parties sont gardées.",
   tryAgain: "Réessayer",
+  storageFull:
+    "Ce navigateur ne garde plus rien : sa mémoire est pleine ou interdite. Ce que vous jouez dure tant que cette page reste ouverte. Supprimer des parties de votre liste fait de la place.",
   gameGone: "Cette partie n'est plus gardée dans ce navigateur.",
   gameBroken: "Cette partie ne peut pas être ouverte telle qu'elle est gardée :",
   openSoundPart: (moves) => (moves === 1 ? "Ouvrir son premier coup" : `Ouvrir ses ${moves} premiers coups`),
   badLink: "Ce lien ne contient pas de position lisible.",
+  nothingHere: "Il n'y a rien ici",
+  nothingHereNote: "Aucune page de Tablier n'a cette adresse. Vos parties sont sur la première page.",
 
   roundOver: (round) => `La manche ${round} est finie`,
   replayed: "Une première manche nulle se rejoue depuis le début.",
@@ -297,6 +313,7 @@ export const french: Words = typeset<Words>({
   flip: "Tourner",
   restart: "Recommencer",
   playAgain: "Encore une partie",
+  swapSides: "Encore une, en changeant de côté",
   thisGame: "Cette partie",
   browseMoves: "Parcourir les coups",
   stillBoards: "Immobiliser les plateaux",
@@ -305,8 +322,14 @@ export const french: Words = typeset<Words>({
   removeSure: (title) => `Supprimer pour de bon cette partie de ${title} ?`,
   advising: "À la recherche d'un bon coup…",
   queued: "Le serveur a beaucoup à réfléchir : un instant…",
-  hintSays: (move, takes) =>
-    takes.length ? `Indice : ${move}, prend ${takes.join(", ")}.` : `Indice : ${move}.`,
+  hintSays: (steps) => `Indice : ${steps.map(lower).join(", puis ")}.`,
+  hintAstray: (steps) => `Indice, depuis le début du coup : ${steps.map(lower).join(", puis ")}.`,
+  hintStep: (from, to, kind, takes) =>
+    `${from ? `${from} va en` : "en"} ${to}${kind === "step" ? "" : ` (${TARGETS[kind]}, prend ${takes.join(", ")})`}`,
+  hintWay: (from, to, bounces) =>
+    `${from} va vers ${to}${bounces.length ? `, en rebondissant sur ${bounces.join(", ")}` : ""}`,
+  hintPlace: (piece, cell) => `poser une pièce ${piece} en ${cell}`,
+  playHint: "Jouer l'indice",
   hintScore,
   hintLate: "Mais la limite de coups sans prise peut venir avant.",
   takenSoFar: (cells) => `Pris jusqu'ici : ${cells.join(", ")}.`,
@@ -331,6 +354,7 @@ export const french: Words = typeset<Words>({
   keys: "Clavier",
   keyHelp: [
     ["← ↑ → ↓", "parcourir le plateau"],
+    ["← · →", "à côté du plateau : un coup en arrière · en avant"],
     ["Entrée", "choisir : prendre en main, avancer, s'arrêter"],
     ["Échap", "revenir d'un pas"],
     ["U · R", "annuler · rétablir"],
@@ -352,8 +376,8 @@ export const french: Words = typeset<Words>({
     single: "simple",
     double: "double",
     triple: "triple",
-    "black-tile": "tuile noire",
-    "grey-tile": "tuile grise",
+    "black-tile": "pierre noire",
+    "grey-tile": "pierre grise",
     "red-pawn": "pion rouge",
     "yellow-pawn": "pion jaune",
   },

@@ -124,6 +124,16 @@ describe("drags", () => {
     ]);
   });
 
+  test("over every cell, on a board that does not mark its targets", () => {
+    const t = table();
+    t.board.show(ready({ targets: [], blind: true }));
+    drag(t, "d3", "e3");
+    expect(t.said).toEqual([
+      ["trace", "e3"],
+      ["drop", "d3", "e3"],
+    ]);
+  });
+
   test("from a piece not yet selected: it is tapped first", () => {
     const t = table();
     t.board.show(ready({ selected: null, targets: [] }));

@@ -1,6 +1,6 @@
 // What is marked: what may move, where it may go, and what that takes.
 import { afterEach, describe, expect, test } from "vitest";
-import type { Target } from "../../src/board";
+import type { HintStep, Target } from "../../src/board";
 import { lines, pointer, setup, table, tiles, towers } from "./scenes";
 
 afterEach(() => document.body.replaceChildren());
@@ -105,31 +105,90 @@ test("the trail runs over its cells, with each bounce, and enters a goal straigh
   expect(svg.querySelectorAll(".tb-bounced").length).toBe(1);
 });
 
-test("hint and last move", () => {
+test("the last move", () => {
   const { board, svg } = table();
-  board.show(
-    lines({
-      hint: ["d3", "e3"],
-      last: { from: "e4", to: "e5", captured: ["a1", "b1"], path: ["e4", "d5", "e5"] },
-    }),
-  );
-  expect(svg.querySelectorAll(".tb-hint").length).toBe(3);
-  expect(svg.querySelectorAll(".tb-hint-takes").length).toBe(0);
+  board.show(lines({ last: { from: "e4", to: "e5", captured: ["a1", "b1"], path: ["e4", "d5", "e5"] } }));
   expect(svg.querySelectorAll(".tb-last-from, .tb-last-to").length).toBe(2);
   expect(svg.querySelectorAll(".tb-last-captured").length).toBe(2);
   expect(svg.querySelector(".tb-last-path")?.getAttribute("points")?.split(" ").length).toBe(3);
-  board.show(lines({ hint: ["d3"], last: { from: null, to: null, captured: [], path: [] } }));
-  expect(svg.querySelectorAll(".tb-hint").length).toBe(1);
+  board.show(lines({ last: { from: null, to: null, captured: [], path: [] } }));
   expect(svg.querySelector(".tb-last-path")).toBeNull();
   expect(svg.querySelectorAll("[class^=tb-last]").length).toBe(0);
 });
 
-test("a hint shows what falls, unless it is taken by stepping on it", () => {
+test.each([
+  [false, "rotate(0)", "rotate(90)"],
+  [true, "rotate(180)", "rotate(-90)"],
+])("tiles that have slid point where they went; flipped: %s", (flipped, right, down) => {
   const { board, svg } = table();
-  board.show(lines({ hint: ["d3", "e3"], hintTakes: ["f3", "g3"] }));
-  expect(svg.querySelectorAll(".tb-hint-takes").length).toBe(2);
-  board.show(tiles("gY/Rb", { hint: ["a1", "b2"], hintTakes: ["b2"] }));
-  expect(svg.querySelectorAll(".tb-hint-takes").length).toBe(0);
+  const slid = [
+    { cell: "b1", from: { cols: -1, rows: 0 } },
+    { cell: "a1", from: { cols: 0, rows: 1 } },
+    { cell: "nowhere", from: { cols: 1, rows: 0 } },
+  ];
+  board.show(tiles("gb/bg", { flipped, last: { from: null, to: null, captured: [], path: [], slid } }));
+  const turns = [...svg.querySelectorAll(".tb-last-slid")].map((one) => one.getAttribute("transform")!);
+  expect(turns.map((turn) => turn.split(") ")[1])).toEqual([right, down]);
+});
+
+describe("a hint", () => {
+  const go = (from: string, to: string, number: number | null, ...captured: string[]): HintStep => ({
+    kind: "go",
+    from,
+    to,
+    captured,
+    number,
+  });
+  const numbers = (svg: Element) =>
+    [...svg.querySelectorAll(".tb-hint-number")].map((one) => one.textContent).sort();
+
+  test("of one step rings the piece, points where it goes, and strikes what falls", () => {
+    const { board, svg } = table();
+    board.show(lines({ hint: [go("d3", "e3", null, "f3", "g3")] }));
+    expect(svg.querySelectorAll(".tb-hint-piece, .tb-hint-way, .tb-hint-tip").length).toBe(3);
+    expect(svg.querySelectorAll(".tb-hint-takes").length).toBe(2);
+    expect(numbers(svg)).toEqual([]);
+  });
+
+  test("of a chain draws every step with its number; the next one is above the others", () => {
+    const { board, svg } = table();
+    board.show(lines({ hint: [go("d3", "e3", 1, "f3"), go("e3", "e4", 2, "e5"), go("e4", "d4", 3, "c4")] }));
+    expect(svg.querySelectorAll(".tb-hint-tip").length).toBe(3);
+    expect(numbers(svg)).toEqual(["1", "2", "3"]);
+    expect(svg.querySelectorAll(".tb-hint-piece").length).toBe(1);
+    const order = [...svg.querySelectorAll(".tb-hint")].map((one) => one.classList.contains("tb-hint-next"));
+    expect(order).toEqual([false, false, true]);
+  });
+
+  test("draws slides along the part that moves, and brings out the arrow of the next one", () => {
+    const { board, svg } = table();
+    const part: [string, string][] = [
+      ["b2", "c2"],
+      ["a2", "b2"],
+    ];
+    const slide: HintStep = { kind: "slide", token: "L", tiles: part, number: 2 };
+    board.show(
+      tiles("gbg/bR./gbg", {
+        hint: [slide],
+        hole: "c2",
+        slides: [{ token: "L", tiles: part, name: "", advised: true }],
+      }),
+    );
+    const way = svg.querySelector(".tb-hint-way path")!.getAttribute("d")!;
+    const [from, to] = way
+      .slice(1)
+      .split("L")
+      .map((point) => point.split(" ").map(Number));
+    expect(to![0]! - from![0]!).toBe(200); // from a2 to c2
+    expect(to![1]).toBe(from![1]);
+    expect(svg.querySelectorAll(".tb-advised").length).toBe(1);
+  });
+
+  test("does not strike what is taken by stepping on it", () => {
+    const { board, svg } = table();
+    board.show(tiles("gY/Rb", { hint: [go("a1", "b2", null, "b2")] }));
+    expect(svg.querySelectorAll(".tb-hint-takes").length).toBe(0);
+  });
 });
 
 test("the way to a far cell is brought out while that is pointed at", () => {
@@ -154,8 +213,10 @@ test("cells that do not exist leave no mark and break nothing", () => {
       targets: [{ cell: nowhere, kind: "approach", captured: [nowhere] }],
       trail: [nowhere],
       bounces: [nowhere],
-      hint: [nowhere],
-      hintTakes: [nowhere],
+      hint: [
+        { kind: "go", from: nowhere, to: nowhere, captured: [nowhere], number: 1 },
+        { kind: "slide", token: "L", tiles: [[nowhere, nowhere]], number: 2 },
+      ],
       hole: nowhere,
       last: { from: nowhere, to: nowhere, captured: [nowhere], path: [nowhere, nowhere] },
       slides: [{ token: "L", tiles: [[nowhere, nowhere]], name: "" }],

@@ -1,31 +1,32 @@
-// The colours: all there, the same by night however it is chosen, and apart from each other without any hue.
-import { readFileSync } from "node:fs";
+// The colours: all there, by day and by night, and apart from each other without any hue.
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { every, table } from "./scenes";
 
-const here = fileURLToPath(import.meta.url);
-const css = readFileSync(here.replace(/tests.board.style\.test\.ts$/, "src/board/board.css"), "utf8");
+const source = join(fileURLToPath(import.meta.url), "../../../src");
+const sheets = join(source, "board/style");
+const themes = readFileSync(join(source, "themes.css"), "utf8");
+const css = readdirSync(sheets)
+  .map((name) => readFileSync(join(sheets, name), "utf8"))
+  .join("\n");
 
-function palette(block: string): Map<string, string> {
-  return new Map([...block.matchAll(/--tb-([\w-]+): (#\w{6});/g)].map((match) => [match[1]!, match[2]!]));
-}
+/** The colours of the board; one that is not told apart is the same by day and by night. */
+const colours = [...themes.matchAll(/--tb-([\w-]+): (?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map(
+  ([, name, day, night, always]) => [name!, day ?? always!, night ?? always!] as const,
+);
+const light = new Map(colours.map(([name, day]) => [name, day]));
+const dark = new Map(colours.map(([name, , night]) => [name, night]));
 
-const [first = "", byChoice = ""] = ["\n:root {", '\n:root[data-theme="dark"] {'].map((opening) => {
-  const from = `\n${css}`.indexOf(opening);
-  return `\n${css}`.slice(from, `\n${css}`.indexOf("\n}", from));
+test("every colour is read, and stands in one place", () => {
+  expect(colours.length).toBe(themes.match(/--tb-/g)!.length);
+  expect(light.size).toBe(colours.length);
+  expect([...light].filter(([name, day]) => dark.get(name) !== day).length).toBeGreaterThan(30);
 });
-const bySystem =
-  /@media \(prefers-color-scheme: dark\) \{\n {2}:root:not\(\[data-theme="light"\]\) \{(.*?)\n {2}\}/s.exec(
-    css,
-  )![1]!;
-const light = palette(first);
-const dark = new Map([...light, ...palette(byChoice)]);
 
-test("night is the same by the system's wish and by choice", () => {
-  expect(palette(bySystem).size).toBeGreaterThan(30);
-  expect([...palette(bySystem)]).toEqual([...palette(byChoice)]);
-  expect([...palette(byChoice).keys()].filter((name) => !light.has(name))).toEqual([]);
+test("no colour stands in a sheet of the board", () => {
+  expect(css.match(/#[0-9a-f]{6}\b/gi)).toBeNull();
 });
 
 test("every colour that is used is there, and every one there is used", () => {

@@ -1,7 +1,8 @@
 // What is kept in the browser is read with care: another program, or an older page, may have written it.
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type SavedGame,
+  type Settings,
   USUAL,
   forget,
   keep,
@@ -11,6 +12,7 @@ import {
   savedGames,
   savedSettings,
 } from "../../src/play/saved";
+import { storage } from "../../src/play/storage.svelte";
 
 const game = (id: string, updated: number): SavedGame => ({
   id,
@@ -22,10 +24,12 @@ const game = (id: string, updated: number): SavedGame => ({
   strict: false,
   flipped: false,
   lot: null,
+  made: null,
   result: null,
 });
 
 beforeEach(() => localStorage.clear());
+afterEach(() => void vi.unstubAllGlobals());
 
 describe("games", () => {
   test("the latest comes first, the same one once", () => {
@@ -38,10 +42,13 @@ describe("games", () => {
     expect(savedGame("a")).toBeNull();
   });
 
-  test("there is an end to how many are kept", () => {
+  test("of games that are over the last ones are kept, of others all", () => {
     for (let count = 0; count < 40; count++) keep(game(`g${count}`, count));
-    expect(savedGames().length).toBe(30);
-    expect(savedGame("g39")).not.toBeNull();
+    for (let count = 0; count < 40; count++) keep({ ...game(`o${count}`, 100 + count), result: "1-0" });
+    const kept = savedGames().map((one) => one.id);
+    expect(kept.filter((id) => id.startsWith("g")).length).toBe(40);
+    const over = kept.filter((id) => id.startsWith("o"));
+    expect([over[0], over.at(-1), over.length]).toEqual(["o39", "o9", 31]);
   });
 
   test.each(["", "{", "null", "7", '"x"', "{}", "[null,7,{}]", '[{"id":"a","sheet":{}}]'])(
@@ -65,6 +72,9 @@ describe("games", () => {
     ["strict", 0],
     ["flipped", null],
     ["lot", "yes"],
+    ["made", ["a1"]],
+    ["made", { ply: "1", tokens: [] }],
+    ["made", { ply: 1, tokens: [1] }],
     ["result", 1],
     ["sheet", { rules: { game: "tours", options: {} }, match: false, start: null, events: [1] }],
     ["sheet", { rules: { game: "chess", options: {} }, match: false, start: null, events: [] }],
@@ -83,15 +93,42 @@ describe("games", () => {
     expect(savedGame("a")?.sheet).toEqual(earlier.sheet);
   });
 
-  test("where nothing can be kept, a game lasts as long as the page", () => {
-    const write = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-      throw new DOMException("full", "QuotaExceededError");
+  /** The storage with room for texts of so many characters only. */
+  function narrow(most: number) {
+    const wide = localStorage;
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => wide.getItem(key),
+      setItem: (key: string, value: string) => {
+        if (value.length > most) throw new DOMException("full", "QuotaExceededError");
+        wide.setItem(key, value);
+      },
     });
+  }
+
+  test("where nothing can be kept, a game lasts as long as the page, and that is known", () => {
+    narrow(0);
     keep(game("a", 1));
     expect(savedGame("a")?.id).toBe("a");
-    write.mockRestore();
+    expect(storage.lacking).toBe(true);
+    vi.unstubAllGlobals();
     keep(game("b", 2));
     expect(savedGames().map((one) => one.id)).toEqual(["b", "a"]);
+    expect(storage.lacking).toBe(false);
+  });
+
+  test("in a full storage games that are over make room, the oldest first, and no other does", () => {
+    for (const id of ["a", "b", "c"]) keep({ ...game(id, id.charCodeAt(0)), result: "1-0" });
+    keep(game("open", 1));
+    narrow(localStorage.getItem("tablier.games")!.length + 5);
+    keep(game("new", 200));
+    expect(savedGames().map((one) => one.id)).toEqual(["new", "c", "b", "open"]);
+    for (const id of ["new2", "new3", "new4"]) keep(game(id, 300));
+    const ids = savedGames().map((one) => one.id);
+    expect(ids).toContain("open");
+    expect(ids.filter((id) => id.startsWith("new")).length).toBe(4);
+    expect(storage.lacking).toBe(true);
+    for (const id of ["b", "c", "new", "new2"]) forget(id);
+    expect(storage.lacking).toBe(false);
   });
 
   test("two new games have two names", () => {
@@ -102,8 +139,16 @@ describe("games", () => {
 
 describe("settings", () => {
   test("come back as they were", () => {
-    keepSettings({ language: "fr", theme: "dark", sounds: true, pace: "fast" });
-    expect(savedSettings()).toEqual({ language: "fr", theme: "dark", sounds: true, pace: "fast" });
+    const chosen: Settings = {
+      language: "fr",
+      theme: "dark",
+      sounds: true,
+      pace: "fast",
+      targets: false,
+      letters: false,
+    };
+    keepSettings(chosen);
+    expect(savedSettings()).toEqual(chosen);
   });
 
   test.each(["{", "[]", "null", '{"language":"xx","theme":1,"sounds":"yes","pace":"warp"}'])(

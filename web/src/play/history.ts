@@ -1,0 +1,106 @@
+// What has happened in a game: taking it back, bringing it back, and looking at it.
+import type { Table } from "../api/types";
+import { endsRound } from "./phase";
+import { resultOf } from "./outcome";
+import { type SavedGame, newId } from "./saved";
+import { endOfRound, sceneOf } from "./scene";
+import { isHuman } from "./seat";
+import type { Session } from "./session.svelte";
+
+export class History {
+  constructor(private readonly session: Session) {}
+
+  get canUndo(): boolean {
+    return this.#isOpen && (!!this.session.turn?.made.length || this.#lastOwn >= 0);
+  }
+
+  get canRedo(): boolean {
+    return this.#isOpen && this.session.game.redo.length > 0;
+  }
+
+  /** Takes back a step of the turn in the making, else the last move of a person and what came after it. */
+  undo(): Promise<void> {
+    const { session } = this;
+    if (session.turn?.made.length) return session.hand.back();
+    if (!this.canUndo) return session.idle; // what is under way must not stop for nothing
+    return session.overtaking((signal) => {
+      if (session.watched) session.paused = true;
+      return session.stand(takenBack(session.game, this.#lastOwn), signal);
+    });
+  }
+
+  redo(): Promise<void> {
+    const { session } = this;
+    if (!this.canRedo) return session.idle;
+    return session.overtaking(async (signal) => {
+      const events = [...session.game.sheet.events];
+      const rest = [...session.game.redo];
+      let table: Table;
+      do {
+        events.push(rest.shift()!);
+        table = await this.#tableAfter(events, signal);
+      } while (rest.length && !isHuman(session.game, table.turn) && !session.watched);
+      await session.stand(withEvents(session.game, events, rest), signal);
+    });
+  }
+
+  /** Shows an earlier moment of the game; `null` comes back to where it stands. */
+  look(events: number | null): Promise<void> {
+    const { session } = this;
+    if (session.bound || !session.table) return session.idle;
+    return session.overtaking(async (signal) => {
+      const all = session.game.sheet.events;
+      const ply = Math.max(0, Math.min(events ?? all.length, all.length));
+      if (ply === all.length) return session.rest();
+      const table = await this.#tableAfter(all.slice(0, ply), signal);
+      session.quieten();
+      session.phase = { at: "browsing", ply, table };
+      session.scene = (endsRound(table) ? endOfRound : sceneOf)(table, session.scene.pieces);
+    });
+  }
+
+  /** The game up to the moment looked at as a game of its own; the one it comes from stays as it is. */
+  branch(): SavedGame | null {
+    const { game, phase } = this.session;
+    if (phase.at !== "browsing" || game.strict) return null;
+    return {
+      ...withEvents(game, game.sheet.events.slice(0, phase.ply), []),
+      id: newId(),
+      updated: Date.now(),
+    };
+  }
+
+  get #isOpen(): boolean {
+    const { game, table, phase } = this.session;
+    return !game.strict && !!table && phase.at !== "browsing";
+  }
+
+  /** The last event that a person may take back, or -1; of two computers that is anything. */
+  get #lastOwn(): number {
+    const { game, table, watched } = this.session;
+    return table!.history.findLastIndex(({ player }) => watched || !player || isHuman(game, player));
+  }
+
+  #tableAfter(events: string[], signal: AbortSignal): Promise<Table> {
+    const { sheet } = this.session.game;
+    return this.session.ask((api, given) => api.table({ ...sheet, events }, given), signal);
+  }
+}
+
+/** A game with these events; how it stands then is not known yet. */
+export function withEvents(game: SavedGame, events: string[], redo: string[]): SavedGame {
+  return { ...game, sheet: { ...game.sheet, events }, redo, made: null, result: null };
+}
+
+/** A game as it was after so many events; what came then can be brought back. */
+function takenBack(game: SavedGame, ply: number): SavedGame {
+  const { events } = game.sheet;
+  return withEvents(game, events.slice(0, ply), [...events.slice(ply), ...game.redo]);
+}
+
+/** A game after one event more; what was taken back stays if this is what comes next in it. */
+export function played(game: SavedGame, table: Table): SavedGame {
+  const { events } = table.sheet;
+  const redo = game.redo[0] === events.at(-1) ? game.redo.slice(1) : [];
+  return { ...withEvents(game, events, redo), result: resultOf(table) };
+}

@@ -1,0 +1,29 @@
+// What is going on in a game: one thing at a time.
+import type { Fault, Table } from "../api/types";
+import type { SavedGame } from "./saved";
+import { isHuman } from "./seat";
+import { Turn } from "./turn";
+
+export type Phase =
+  | { at: "loading" } // the server has not said yet where the game stands
+  | { at: "broken"; fault: Fault } // what the server has against the game as it was kept
+  | { at: "moving"; turn: Turn } // a person moves; the turn may have no steps yet
+  | { at: "sending"; turn: Turn | null } // an event is being judged; the turn it ends, if a person made one
+  | { at: "showing"; turn: Turn | null } // a turn is seen step by step; where it came from, if a person did it
+  | { at: "thinking" } // a computer is to move
+  | { at: "paused" } // a computer is to move, and waits
+  | { at: "browsing"; ply: number; table: Table } // an earlier moment is shown, after so many events
+  | { at: "interlude" } // a round of a match is over; its end is shown until the players go on
+  | { at: "over" };
+
+/** Whether the last event of a table ended a round, and the next one has begun in the text. */
+export const endsRound = ({ history, round }: Table): boolean =>
+  history.length > 0 && history.at(-1)!.round !== round;
+
+/** The phase in which a game waits for the one whose turn it is. */
+export function resting(game: SavedGame, table: Table, begun: boolean, paused: boolean): Phase {
+  if (table.outcome) return { at: "over" };
+  if (endsRound(table) && !begun) return { at: "interlude" };
+  if (isHuman(game, table.turn)) return { at: "moving", turn: Turn.begin(table) };
+  return { at: paused ? "paused" : "thinking" };
+}
