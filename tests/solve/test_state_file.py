@@ -117,7 +117,7 @@ def test_false_entries_make_no_false_certificate(kept: Path) -> None:
         solver.run()
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Callable[[], tablier.Position]] = {
     "a win": middle,
     "a win where captures are compulsory": lambda: tablier.game(
         "fanorona", cols=7, rows=3, captures="compulsory"

@@ -10,8 +10,9 @@ from typing import Self
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+BAR_EVERY = 0.1
 PLAIN_EVERY = 10.0
-"""Seconds between two lines where there is no terminal."""
+"""Seconds between two looks at the bar, and between two lines where there is no terminal."""
 
 
 class Checking:
@@ -19,7 +20,7 @@ class Checking:
 
     def __init__(self) -> None:
         self.done = 0
-        self._told_at = time.monotonic()
+        self._shown_at = time.monotonic()
         self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
         self._bar = Progress(
             TextColumn("checking by the rulebook"),
@@ -44,8 +45,11 @@ class Checking:
     def show(self, done: int, total: int) -> None:
         """So many positions of so many are in order."""
         self.done = done
-        self._bar.update(self._task, completed=done, total=total)
         now = time.monotonic()
-        if not self._is_terminal and now - self._told_at >= PLAIN_EVERY and sys.stderr is not None:
-            self._told_at = now
+        if now - self._shown_at < (BAR_EVERY if self._is_terminal else PLAIN_EVERY):
+            return
+        self._shown_at = now
+        if self._is_terminal:
+            self._bar.update(self._task, completed=done, total=total)
+        elif sys.stderr is not None:
             print(f"checking by the rulebook: {done:,} of {total:,} positions", file=sys.stderr, flush=True)
