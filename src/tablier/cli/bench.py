@@ -21,9 +21,7 @@ WIDTH = 110
 def bench(
     games: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="[GAME]...", help=f"The rule sets: {GAMES}. Without any, all.", show_default=False
-        ),
+        typer.Argument(metavar="GAME", help=f"The rule sets: {GAMES}. Without any, all.", show_default=False),
     ] = None,
     nodes: Annotated[
         int, typer.Option("--nodes", "-n", metavar="N", help="How many nodes to search in each position.")
