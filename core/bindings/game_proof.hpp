@@ -3,9 +3,11 @@
 
 #include <bit>
 #include <cstring>
+#include <type_traits>
 
 #include "proof.hpp"
 #include "tablier/proof/prover.hpp"
+#include "tablier/proof/signature.hpp"
 
 namespace tablier::bindings {
 
@@ -13,7 +15,7 @@ template <Game G>
 class GameProving final : public Proving {
  public:
   GameProving(const G& game, const typename G::State& root, std::size_t bytes)
-      : game_(game), prover_(game, root, bytes) {}
+      : game_(game), root_(root), prover_(game, root, bytes) {}
 
   void run(std::uint64_t nodes, Poll poll, void* context) override {
     prover_.run(nodes, [&] { return !stopped.load(std::memory_order_relaxed) && poll(context); });
@@ -54,32 +56,29 @@ class GameProving final : public Proving {
     std::string bytes;
     const proof::Table& table = prover_.table();
     for (std::size_t i = first; i < table.places() && i - first < count; ++i) {
-      if (!table.at(i).work) continue;
-      const Stored stored{i, table.at(i)};
-      bytes.append(reinterpret_cast<const char*>(&stored), sizeof(stored));
+      const proof::Entry& entry = table.at(i);
+      if (entry.work) bytes.append(reinterpret_cast<const char*>(&entry), sizeof(entry));
     }
     return bytes;
   }
   bool put(std::string_view bytes) override {
-    if (bytes.size() % sizeof(Stored)) return false;
-    for (; !bytes.empty(); bytes.remove_prefix(sizeof(Stored))) {
-      Stored stored;
-      std::memcpy(&stored, bytes.data(), sizeof(stored));
-      if (!prover_.table().put(stored.place, stored.entry)) return false;
+    proof::Entry entry;
+    if (bytes.size() % sizeof(entry)) return false;
+    for (; !bytes.empty(); bytes.remove_prefix(sizeof(entry))) {
+      std::memcpy(&entry, bytes.data(), sizeof(entry));
+      if (!prover_.table().put(entry)) return false;
     }
     return true;
   }
+  std::uint64_t signature() const override { return proof::signature(game_, root_); }
   void restart(proof::Answer first, proof::Answer second) override { prover_.restart(first, second); }
 
  private:
   static_assert(std::endian::native == std::endian::little, "files hold the bytes of entries as they are");
-  struct Stored {
-    std::uint64_t place;
-    proof::Entry entry;
-  };
-  static_assert(sizeof(Stored) == 32);
+  static_assert(std::has_unique_object_representations_v<proof::Entry>);
 
   const G game_;
+  const typename G::State root_;
   proof::Prover<G> prover_;
 };
 

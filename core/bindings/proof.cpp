@@ -15,8 +15,8 @@ class Listening {
   using Clock = std::chrono::steady_clock;
 
  public:
-  Listening(double seconds, nb::object tell, double every)
-      : until_(after(seconds)), tell_(std::move(tell)), every_(every), next_tell_(after(every)) {}
+  Listening(Proving& proving, double seconds, nb::object tell, double every)
+      : proving_(proving), until_(after(seconds)), tell_(std::move(tell)), every_(every), next_tell_(after(every)) {}
 
   bool go_on() {
     if (++asked_ % 4) return true;
@@ -24,6 +24,7 @@ class Listening {
     if (now >= until_) return false;
     if (now < next_listen_) return true;
     nb::gil_scoped_acquire acquire;
+    proving_.seen = proving_.progress();
     const bool heard = PyErr_CheckSignals() != 0;
     if (!heard && !tell_.is_none() && now >= next_tell_) {
       if (PyObject* told = PyObject_CallNoArgs(tell_.ptr())) Py_DECREF(told);
@@ -40,6 +41,7 @@ class Listening {
     return now + std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
   }
 
+  Proving& proving_;
   const Clock::time_point until_;
   const nb::object tell_;
   const double every_;
@@ -49,17 +51,19 @@ class Listening {
 
 // `tell` is called every so many seconds while the work goes on, by the thread that works.
 void run(Proving& proving, std::uint64_t nodes, double seconds, const nb::object& tell, double every) {
-  Listening listening(seconds, tell, every);
+  Listening listening(proving, seconds, tell, every);
+  proving.seen = proving.progress();
   {
     nb::gil_scoped_release release;
     proving.run(nodes, [](void* context) { return static_cast<Listening*>(context)->go_on(); }, &listening);
   }
+  proving.seen.reset();
   proving.stopped.store(false, std::memory_order_relaxed);
   if (PyErr_Occurred()) nb::raise_python_error();
 }
 
 nb::dict progress(const Proving& proving) {
-  const ProofProgress now = proving.progress();
+  const ProofProgress now = proving.seen ? *proving.seen : proving.progress();
   constexpr const char* stages[] = {"searching", "writing", "done", "too large", "too long", "contradiction"};
   nb::dict shown;
   shown["stage"] = stages[static_cast<int>(now.stage)];
@@ -113,13 +117,15 @@ void bind_proof(nb::module_& module, nb::class_<Rules>& rules) {
       .def("progress", &progress)
       .def("next_strategy", &Proving::next_strategy)
       .def("steps", &steps, nb::arg("first"), nb::arg("count"))
-      .def("unwind", &Proving::unwind, nb::call_guard<nb::gil_scoped_release>())
+      .def("unwind", &Proving::unwind)
       .def("entries", &entries, nb::arg("first"), nb::arg("count"))
       .def("put", [](Proving& self, const nb::bytes& bytes) { return self.put({bytes.c_str(), bytes.size()}); })
-      .def("restart", [](Proving& self, int first, int second) {
-        if (first < 0 || first > 2 || second < 0 || second > 2) throw nb::value_error("an answer is 0, 1 or 2");
-        self.restart(static_cast<proof::Answer>(first), static_cast<proof::Answer>(second));
-      });
+      .def("restart",
+           [](Proving& self, int first, int second) {
+             if (first < 0 || first > 2 || second < 0 || second > 2) throw nb::value_error("an answer is 0, 1 or 2");
+             self.restart(static_cast<proof::Answer>(first), static_cast<proof::Answer>(second));
+           })
+      .def("signature", &Proving::signature);
   rules.def("prove", &begin, nb::arg("state"), nb::arg("memory"));
 }
 

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -47,8 +48,12 @@ class Proving {
   virtual std::string entries(std::size_t first, std::size_t count) const = 0;
   virtual bool put(std::string_view entries) = 0;
   virtual void restart(proof::Answer first, proof::Answer second) = 0;
+  // The same for all tables whose entries mean the same.
+  virtual std::uint64_t signature() const = 0;
 
   std::atomic<bool> stopped{false};
+  // While it runs: how far it was a moment ago, for other threads. Guarded by the interpreter's lock.
+  std::optional<ProofProgress> seen;
 };
 
 // Made for each game in a file of its own.

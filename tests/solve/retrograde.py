@@ -12,7 +12,10 @@ from tablier.certificates import timeless
 
 
 class World:
-    """Positions of one game and all that can follow them, with who can force a win: 0, 1, or None for nobody."""
+    """Positions of one game and all that can follow them, with who can force a win: 0, 1, or None for nobody.
+
+    ``plies`` says for each won position how long it takes when both play their best.
+    """
 
     def __init__(self, game: tablier.Game) -> None:
         self.game = game
@@ -20,10 +23,13 @@ class World:
         self._after: dict[str, set[str]] = {}
         self._turn: dict[str, int] = {}
         self.winner: dict[str, int | None] = {}
+        self.plies: dict[str, int] = {}
 
     def explore(self, texts: Iterable[str]) -> None:
         """Adds positions, with all that can follow, and settles everything anew."""
         waiting = [text for text in texts if text not in self._after]
+        if not waiting:
+            return
         while waiting:
             text = waiting.pop()
             if text in self._after:
@@ -50,12 +56,14 @@ class World:
         left = {text: len(following) for text, following in self._after.items()}
         winner: dict[str, int | None] = {text: self.winner[text] for text in self._after if not left[text]}
         ready = deque(text for text, wins in winner.items() if wins is not None)
+        self.plies = dict.fromkeys(ready, 0)
         while ready:
             text = ready.popleft()
             for earlier in before[text]:
                 left[earlier] -= 1
                 if earlier not in winner and (self._turn[earlier] == winner[text] or not left[earlier]):
                     winner[earlier] = winner[text]
+                    self.plies[earlier] = self.plies[text] + 1
                     ready.append(earlier)
         self.winner = {text: winner.get(text) for text in self._after}
 
@@ -64,7 +72,7 @@ def fanorona_texts(game: tablier.Game, white: int, black: int) -> Iterator[str]:
     """All placements of so many pieces, both sides to move."""
     cols, rows = int(game.options["cols"]), int(game.options["rows"])
     points = range(cols * rows)
-    giver = " b" if game.id == "vela" else ""
+    giver = f" {str(game.options['giver'])[0]}" if game.id == "vela" else ""
     for whites in combinations(points, white):
         for blacks in combinations([point for point in points if point not in whites], black):
             letters = ["W" if p in whites else "B" if p in blacks else "1" for p in points]

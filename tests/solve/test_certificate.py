@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import pickle
 import random
 import subprocess
 import sys
@@ -13,22 +15,24 @@ from typing import Any
 import pytest
 
 import tablier
-from tablier.certificates import Answer, Certificate
+from tablier.certificates import Answer, Certificate, timeless
 from tablier.certificates.certificate import _checksum
+from tests.solve.retrograde import fanorona_texts
 
 DRAW = "1B1/3/3/1W1/3 w 0 1"
+SMALL = {"cols": 3, "rows": 5, "captures": "compulsory"}
 
 
 @cache
 def won() -> Certificate:
     """White wins Fanorona 3×5."""
-    return solved(tablier.game("fanorona", cols=3, rows=5, captures="compulsory").start())
+    return solved(tablier.game("fanorona", **SMALL).start())
 
 
 @cache
 def drawn() -> Certificate:
     """Two pieces that cannot catch each other."""
-    return solved(tablier.game("fanorona", cols=3, rows=5, captures="compulsory").position(DRAW))
+    return solved(tablier.game("fanorona", **SMALL).position(DRAW))
 
 
 def solved(position: tablier.Position) -> Certificate:
@@ -75,7 +79,7 @@ def test_the_certificate_of_the_format_page() -> None:
 
 
 def test_the_same_question_gives_the_same_text() -> None:
-    start = tablier.game("fanorona", cols=3, rows=5, captures="compulsory").start()
+    start = tablier.game("fanorona", **SMALL).start()
     assert str(solved(start)) == str(won())
 
 
@@ -95,16 +99,141 @@ def test_a_draw_has_a_strategy_for_each_side() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("rule_set", "options", "position", "told"),
+    [
+        (
+            "fanorona",
+            SMALL,
+            DRAW,
+            f"fanorona (captures=compulsory, cols=3, no_capture_limit=0, rows=5, stalemate=loss), {DRAW}: draw: all",
+        ),
+        (
+            "vela",
+            {"cols": 3, "rows": 3, "giver": "white", "stalemate": "draw", "no_capture_limit": 7},
+            "3/1B1/W2 b 0 1 w",
+            "vela (cols=3, giver=white, no_capture_limit=0, rows=3, stalemate=draw), 3/1B1/W2 b 0 1 w: ",
+        ),
+        ("tchag", {"setup": "bR/gY r -"}, "bR/gY r -", "tchag (setup=bR/gY r -), bR/gY r -: first wins"),
+        (
+            "tours",
+            {"paths": "cell-once", "null_move": "allowed"},
+            ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -",
+            "tours (null_move=allowed, paths=cell-once), .11.22/.....3/",
+        ),
+    ],
+)
+def test_a_verdict_names_the_whole_game(
+    rule_set: str, options: dict[str, int | str], position: str, told: str
+) -> None:
+    game = tablier.game(rule_set, **options)
+    verdict = tablier.verify(solved(game.position(position)))
+    unlimited = {"no_capture_limit": 0} if "no_capture_limit" in game.options else {}
+    assert verdict.options == {**game.options, **unlimited}
+    assert str(verdict).startswith(told)
+
+
+def test_a_verdict_names_what_the_certificate_leaves_out() -> None:
+    """Options that are not named have their usual value: the verdict is about those too."""
+    certificate = won()
+    named = {name: value for name, value in certificate.options.items() if name != "stalemate"}
+    verdict = tablier.verify(replace(certificate, options=named))
+    assert verdict.options["stalemate"] == "loss"
+
+
 def test_a_sample_says_so() -> None:
-    verdict = tablier.verify(won(), sample=5, seed=3)
-    assert (verdict.checked, verdict.complete) == (5, False)
-    assert f"a random sample of 5 of {won().size}" in str(verdict)
+    verdict = tablier.verify(won(), sample=5)
+    assert verdict.checked < won().size
+    assert not verdict.complete
+    assert str(verdict).endswith(
+        f"first wins in 13 plies is claimed: a sample of {verdict.checked} of 27 positions checked, not a proof"
+    )
+    assert tablier.verify(won(), sample=27).complete
+
+
+def test_a_sample_is_the_beginning_and_what_nobody_can_foretell() -> None:
+    certificate = won()
+    damaged = {
+        text: changed(certificate, 0, text, Answer("a1-a1", answer.plies))
+        for text, answer in certificate.strategies[0].items()
+    }
+
+    def found() -> set[str]:
+        return {text for text, wrong in damaged.items() if not passes(wrong)}
+
+    def passes(wrong: Certificate) -> bool:
+        try:
+            return not tablier.verify(wrong, sample=1).complete
+        except tablier.CertificateError:
+            return False
+
+    times = [found() for _ in range(8)]
+    always = set.intersection(*times)
+    assert certificate.position in always
+    assert len({frozenset(each) for each in times}) > 1
+    # The beginning: where White can be on his first three turns.
+    game, texts = tablier.game("fanorona", **SMALL, no_capture_limit=0), {certificate.position}
+    for _ in range(2):
+        for text in list(texts):
+            after = game.position(text).play(certificate.strategies[0][text].move)
+            texts |= {timeless(str(after.play(move))) for move in after.legal_moves}
+    assert texts <= always
+
+
+def test_one_false_answer_among_many_true_ones() -> None:
+    """White takes Black's last piece, save by the answer to the root: there a sample of a known seed would not look."""
+    game = tablier.game("fanorona", cols=3, rows=5, no_capture_limit=0)
+    strategy = dict[str, Answer]()
+    for text in fanorona_texts(game, 6, 1):
+        if len(strategy) < 20_500 and " w " in text:
+            position = game.position(text)
+            winning = (move for move in position.legal_moves if position.play(move).outcome)
+            if move := next(winning, None):
+                strategy[text] = Answer(str(move), 1)
+    foreseen = random.Random(0).sample(range(len(strategy)), 20_000)
+    root = sorted(strategy)[min(set(range(len(strategy))) - set(foreseen))]
+    position = game.position(root)
+    idle = next(str(move) for move in position.legal_moves if not position.play(move).outcome)
+    certificate = Certificate(game.id, game.options, root, 0, 1, {0: {**strategy, root: Answer(idle, 1)}})
+    for sample in (None, 1, 100):
+        with pytest.raises(tablier.CertificateError, match=f"{root}: after {idle} "):
+            tablier.verify(certificate, sample=sample)
 
 
 def test_progress_of_a_verification() -> None:
     told = list[tuple[int, int]]()
     tablier.verify(won(), progress=lambda done, total: told.append((done, total)))
-    assert told == [(done, won().size) for done in range(won().size)]
+    assert told == [(done, won().size) for done in range(1, won().size + 1)]
+    told.clear()
+    verdict = tablier.verify(won(), sample=2, progress=lambda done, total: told.append((done, total)))
+    assert [done for done, _ in told] == list(range(1, verdict.checked + 1))
+    assert told[-1] == (verdict.checked, verdict.checked)
+
+
+@pytest.mark.parametrize("make", [won, drawn])
+def test_certificates_and_verdicts_are_values(make: Any) -> None:
+    certificate = make()
+    verdict = tablier.verify(certificate)
+    again = Certificate.parse(str(certificate))
+    for value, same in ((certificate, again), (verdict, tablier.verify(again))):
+        assert value == same == pickle.loads(pickle.dumps(value))
+        assert len({value, same, pickle.loads(pickle.dumps(value))}) == 1
+        assert "\n" not in repr(value)
+        assert len(repr(value)) < 400
+    other = replace(certificate, position="BBB/BBB/B1W/WWW/WWW b 0 1")
+    assert certificate != other
+    for mapping in (certificate.options, certificate.strategies, certificate.strategies[0], verdict.options):
+        with pytest.raises(TypeError):
+            mapping["cols"] = 5  # type: ignore[index]
+
+
+def test_a_certificate_is_not_changed_from_outside() -> None:
+    options = dict(won().options)
+    strategies = {0: dict(won().strategies[0])}
+    certificate = replace(won(), options=options, strategies=strategies)
+    options["cols"] = 5
+    strategies[0].clear()
+    assert certificate == won()
 
 
 @pytest.mark.parametrize("make", [won, drawn])
@@ -156,11 +285,19 @@ def test_a_circle_is_no_win() -> None:
             tablier.verify(replace(certificate, winner=0, plies=first, strategies={0: strategy}))
 
 
+@pytest.mark.parametrize("plies", [None, float("nan"), float("inf"), 2.5, True])
+def test_plies_are_whole_numbers(plies: Any) -> None:
+    """Of numbers that do not go down from turn to turn a circle could be made a win."""
+    strategy = {text: Answer(answer.move, plies) for text, answer in drawn().strategies[0].items()}
+    with pytest.raises(tablier.CertificateError):
+        tablier.verify(replace(drawn(), winner=0, plies=plies, strategies={0: strategy}))
+
+
 @pytest.mark.parametrize(
     ("change", "complaint"),
     [
-        ({"winner": 1}, "a win needs a strategy of the winner"),
-        ({"winner": None, "plies": None}, "a draw one of each player"),
+        ({"winner": 1}, "expected the strategy of the second player"),
+        ({"winner": None, "plies": None}, "expected position and move with tabs between"),
         ({"position": "BBB/BBB/B1W/WWW/WWW b 0 1"}, "no answer|otherwise|longer"),
         ({"position": "BBB/BBB/B1W/WWW/WWW w 3 1"}, "is not written as"),
         ({"position": "3/3/3/3/WWW b 0 1"}, "the game is over"),
@@ -168,6 +305,7 @@ def test_a_circle_is_no_win() -> None:
         ({"game": "chess"}, "there is no game 'chess'"),
         ({"game": "tours"}, "has no option"),
         ({"options": {"cols": 4}}, "cannot be 4"),
+        ({"options": {"cols": "three"}}, "not a number"),
         ({"options": {"cols": 3, "rows": 5, "no_capture_limit": 100}}, "unlimited play"),
         ({"options": {"cols": 3, "rows": 5, "no_capture_limit": 0}}, "not a legal move|no answer"),
     ],
@@ -213,6 +351,23 @@ def test_any_damage_is_noticed(tmp_path: Path) -> None:
         if path.read_bytes() != text:
             with pytest.raises(tablier.CertificateError):
                 tablier.verify(path)
+
+
+@pytest.mark.parametrize("text", ["", "\n", "\udc80", "tablier certificate 1\n\udc80\nchecksum x\n", "é" * 9])
+def test_what_is_no_text_of_a_certificate(text: str) -> None:
+    with pytest.raises(tablier.CertificateError):
+        Certificate.parse(text)
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    path = tmp_path / "a.certificate"
+    won().write(path)
+    assert Certificate.read(path) == won()
+    os.symlink("/dev/full", tmp_path / "a.certificate.new")
+    with pytest.raises(OSError, match="No space left"):
+        drawn().write(path)
+    assert Certificate.read(path) == won()
+    assert [each.name for each in tmp_path.iterdir()] == ["a.certificate"]
 
 
 def test_what_is_not_there() -> None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import tablier
+from tablier.certificates import Certificate, Verdict, verify
 from tests.cli.terminal import TABLIER, run, run_process
 from tests.interrupts import interruptible
 
@@ -28,9 +34,13 @@ def test_a_board_is_solved_and_the_certificate_verified(target: Path) -> None:
     assert [path.name for path in target.parent.iterdir()] == ["a.certificate"]
     checked = run("verify", str(target))
     assert checked.exit_code == 0
-    assert checked.stdout == "fanorona, BBB/B1W/WWW w 0 1: first wins in 11 plies: all 14 positions checked\n"
-    assert "a random sample of 3 of 14" in run("verify", str(target), "--sample", "3", "--seed", "8").stdout
-    assert "all 14" in run("verify", str(target), "--all").stdout
+    assert checked.stdout == (
+        "fanorona (captures=compulsory, cols=3, no_capture_limit=0, rows=3, stalemate=loss), BBB/B1W/WWW w 0 1: "
+        "first wins in 11 plies: all 14 positions checked\n"
+    )
+    assert checked.stdout.strip() in result.stderr
+    sample = run("verify", str(target), "--sample", "1").stdout
+    assert sample.endswith(" of 14 positions checked, not a proof\n")
 
 
 @pytest.mark.parametrize(
@@ -65,6 +75,10 @@ def test_as_a_process_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (("tours", "--memory", "lots"), "--memory must be a whole number"),
         (("tours", "-c", "nowhere/a.certificate"), "there is no folder nowhere"),
         (("tours", "--state", "nowhere/a.state"), "there is no folder nowhere"),
+        (("tours", "-c", "/proc/a.certificate"), "/proc/a.certificate cannot be written: "),
+        (("tours", "--state", "/proc/a.state"), "/proc/a.state cannot be written: "),
+        (("tours", "-c", "a" * 300), "cannot be written: File name too long"),
+        (("tours", "--state", "a" * 300), "cannot be written: File name too long"),
         (
             ("fanorona", "-o", "cols=3", "-o", "rows=3", "-p", "3/3/WWW b 0 1"),
             "the game is over: captured (F2)",
@@ -114,10 +128,7 @@ def test_ctrl_c_keeps_the_state_and_the_same_command_goes_on(target: Path) -> No
 
     other = run("solve", *SMALL, "-c", str(target))
     assert other.exit_code == 2
-    assert "is about another question: " in other.stderr
-    larger = run(*command[:-1], "8")
-    assert larger.exit_code == 2
-    assert "was made with --memory 4" in larger.stderr
+    assert "is about another question: fanorona (captures=optional, cols=5, " in other.stderr
     state.write_bytes(state.read_bytes()[:-5])
     damaged = run(*command)
     assert damaged.exit_code == 2
@@ -125,8 +136,6 @@ def test_ctrl_c_keeps_the_state_and_the_same_command_goes_on(target: Path) -> No
 
 
 def test_a_state_is_gone_once_its_question_is_solved(target: Path) -> None:
-    import tablier
-
     state = target.with_name("my.state")
     solver = tablier.Solver(tablier.game("fanorona", cols=3, rows=3).start(), memory=1)
     assert solver.run(tablier.Limit(nodes=300)) is None
@@ -138,13 +147,154 @@ def test_a_state_is_gone_once_its_question_is_solved(target: Path) -> None:
     assert not state.exists()
 
 
+def test_more_memory_goes_on_where_less_was_not_enough(target: Path) -> None:
+    command = ("solve", "fanorona", "-o", "cols=3", "-c", str(target))
+    small = run(*command, "--memory", "1")
+    assert (small.exit_code, small.stdout) == (1, "")
+    assert (
+        f"the memory is too small for the strategy: go on with more; the state is kept in {target}.state"
+        in (small.stderr)
+    )
+    larger = run(*command, "--memory", "4")
+    assert larger.exit_code == 0
+    assert larger.stdout.startswith("win in ")
+    assert "going on from" in larger.stderr
+    assert list(target.parent.iterdir()) == [target]
+
+
+def test_a_question_at_work_keeps_others_from_its_files(target: Path) -> None:
+    command = ["solve", "fanorona", "-o", "cols=5", "-c", str(target), "--memory", "4"]
+    with interruptible([*TABLIER, *command]) as running:
+        assert "nodes" in running.stderr.readline()
+        other = run("solve", *SMALL, "-c", str(target))
+        assert other.exit_code == 2
+        assert "is about another question" in other.stderr
+        assert running.interrupt() == 130
+
+
+def meanwhile(monkeypatch: pytest.MonkeyPatch, happen: Callable[[], object]) -> None:
+    """Lets something happen while the rulebook checks the certificate."""
+
+    def check(certificate: Certificate, progress: Callable[[int, int], object]) -> Verdict:
+        def then(done: int, total: int) -> None:
+            progress(done, total)
+            if done == 3:
+                happen()
+
+        return verify(certificate, progress=then)
+
+    monkeypatch.setattr("tablier.cli.solve.verify", check)
+
+
+def test_the_result_is_said_when_the_certificate_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder, state = tmp_path / "folder", tmp_path / "state"
+    folder.mkdir()
+    target = folder / "a.certificate"
+    command = ("solve", *SMALL, "-c", str(target), "--state", str(state), "--memory", "4")
+    with monkeypatch.context() as patch:
+        meanwhile(patch, folder.rmdir)
+        result = run(*command)
+    assert (result.exit_code, result.stdout) == (1, "win in 11\n")
+    last = result.stderr.splitlines()[-1]
+    assert (
+        last
+        == f"tablier: {target} cannot be written: No such file or directory; the state is kept in {state}"
+    )
+    folder.mkdir()
+    again = run(*command)
+    assert (again.exit_code, again.stdout) == (0, "win in 11\n")
+    assert "going on from" in again.stderr
+    assert run("verify", str(target)).exit_code == 0
+    assert sorted(tmp_path.rglob("*")) == [folder, target]
+
+
+def test_what_came_meanwhile_is_not_overwritten(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    meanwhile(monkeypatch, lambda: target.write_text("precious"))
+    result = run("solve", *SMALL, "-c", str(target), "--memory", "4")
+    assert (result.exit_code, result.stdout) == (1, "win in 11\n")
+    assert f"{target} exists" in result.stderr
+    assert target.read_text() == "precious"
+
+
+def test_a_full_disk_costs_neither_the_work_nor_the_result(target: Path) -> None:
+    """No file may grow beyond 2000 bytes: the state fits when it is empty, and nothing after that."""
+    program = (
+        "import sys, resource, tablier.cli.app as app\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))\n"
+        "sys.modules['tablier.cli.solve'].SAVE_EVERY = 0.02\n"
+        "app.main()\n"
+    )
+    command = ["solve", "fanorona", "-o", "cols=3", "-c", str(target), "--memory", "16"]
+    result = subprocess.run(
+        [sys.executable, "-c", program, *command], capture_output=True, text=True, check=False, timeout=120
+    )
+    assert result.returncode == 1
+    assert result.stdout.startswith("win in ")
+    lines = result.stderr.splitlines()
+    kept = target.with_name("a.certificate.state")
+    assert f"tablier: {kept} cannot be written: File too large; going on" in lines
+    assert lines[-1] == (
+        f"tablier: {target} cannot be written: File too large; "
+        f"the state is not kept: {kept} cannot be written: File too large"
+    )
+    assert [path.name for path in target.parent.iterdir()] == [kept.name]
+    assert tablier.Solver.load(kept).progress.nodes == 0  # the last one that could be written
+
+
+def test_ctrl_c_while_the_certificate_is_checked(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = ("solve", *SMALL, "-c", str(target), "--memory", "4")
+    with monkeypatch.context() as patch:
+        meanwhile(patch, lambda: signal.raise_signal(signal.SIGINT))
+        result = run(*command)
+    assert (result.exit_code, result.stdout) == (130, "win in 11\n")
+    assert result.stderr.splitlines()[-1] == (
+        "interrupted when the rulebook had checked 3 of 14 positions: the result is not verified, and no certificate "
+        f"is written; the state is kept in {target}.state"
+    )
+    assert not target.exists()
+    assert run(*command).stdout == "win in 11\n"
+    assert run("verify", str(target)).exit_code == 0
+
+
+def test_nothing_is_claimed_that_the_rulebook_refuses(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse() -> None:
+        raise tablier.CertificateError("the strategy has no answer")
+
+    meanwhile(monkeypatch, refuse)
+    result = run("solve", *SMALL, "-c", str(target), "--memory", "4")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert (
+        "the rulebook does not bear out what was found, so nothing is claimed: the strategy" in result.stderr
+    )
+    assert not target.exists()
+
+
+def test_a_second_ctrl_c_while_the_state_is_kept_leaves_the_older_one(
+    target: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = tablier.Solver.save
+
+    def interrupted(self: tablier.Solver, path: Path) -> None:
+        if self.progress.nodes:
+            raise KeyboardInterrupt
+        save(self, path)
+
+    monkeypatch.setattr(tablier.Solver, "save", interrupted)
+    meanwhile(monkeypatch, lambda: signal.raise_signal(signal.SIGINT))
+    result = run("solve", *SMALL, "-c", str(target), "--memory", "4")
+    assert result.exit_code == 130
+    assert tablier.Solver.load(target.with_name("a.certificate.state")).progress.nodes == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
         (("nowhere",), "nowhere cannot be read: No such file"),
         (("FILE", "--sample", "0"), "--sample must be a whole number from 1 on, not '0'"),
-        (("FILE", "--seed", "x"), "--seed must be a whole number from 0 on, not 'x'"),
-        (("FILE", "--all", "--sample", "3"), "cannot be asked for together"),
+        (("FILE", "--sample", "x"), "--sample must be a whole number from 1 on, not 'x'"),
+        (("FILE", "--seed", "3"), "no such option: --seed"),
         (("FILE",), "this is no certificate"),
     ],
 )

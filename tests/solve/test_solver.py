@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import random
+import copy
+import pickle
 import threading
 import time
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tablier
-from tablier import Limit, Solver, StateError
+from tablier import Limit, Solver
 from tablier.solving import Progress
 
 
@@ -39,36 +38,6 @@ def test_limits_and_going_on() -> None:
     assert expected is not None
     assert expected.told(tablier.Player.FIRST) == f"win in {expected.plies}"
     assert expected.told(tablier.Player.SECOND) == f"loss in {expected.plies}"
-
-
-def test_interrupted_again_and_again_is_as_good_as_uninterrupted(tmp_path: Path) -> None:
-    path, runs = tmp_path / "state", 0
-    solver = Solver(middle(), memory=4)
-    while (solution := solver.run(Limit(nodes=10_000))) is None:
-        solver.save(path)
-        nodes = solver.progress.nodes
-        solver = Solver.load(path)
-        assert solver.progress.nodes == nodes
-        assert solver.progress.used > 0
-        runs += 1
-    assert runs > 2
-    assert solution.winner is tablier.Player.FIRST
-    assert tablier.verify(solution.certificate).complete
-    assert not list(tmp_path.glob("*.new"))
-
-
-def test_a_state_kept_after_the_search_knows_the_answer(tmp_path: Path) -> None:
-    solver = Solver(middle(), memory=4)
-    done = solver.run()
-    solver.save(tmp_path / "state")
-    again = Solver.load(tmp_path / "state")
-    assert again.progress.can_win[0] is True
-    assert again.progress.stage == "writing"
-    solution = again.run()
-    assert done is not None
-    assert solution is not None
-    assert solution.winner is done.winner
-    assert again.progress.nodes - solver.progress.nodes < solver.progress.nodes / 2
 
 
 def test_progress() -> None:
@@ -133,54 +102,35 @@ def test_a_draw_by_the_limit_is_no_end_in_unlimited_play() -> None:
     assert solution.winner is tablier.Player.FIRST
 
 
-@pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a solver that was interrupted."""
-    path = tmp_path_factory.mktemp("kept") / "state"
-    solver = Solver(middle(), memory=1)
-    assert solver.run(Limit(nodes=5000)) is None
-    solver.save(path)
-    return path
+def test_any_thread_may_ask_how_far_it_is() -> None:
+    """And do nothing else while it runs."""
+    solver = Solver(endless(), memory=8)
+    thread = threading.Thread(target=solver.run)
+    thread.start()
+    try:
+        seen = [solver.progress]
+        while seen[-1].nodes < 20_000:
+            seen.append(solver.progress)
+            for refused in (solver.run, lambda: solver.save("nowhere")):
+                with pytest.raises(tablier.TablierError, match="this solver is running"):
+                    refused()
+    finally:
+        solver.stop()
+        thread.join(timeout=30)
+    assert [now.nodes for now in seen] == sorted(now.nodes for now in seen)
+    assert solver.progress.nodes >= seen[-1].nodes
 
 
-def test_any_damage_to_a_state_is_noticed(kept: Path, tmp_path: Path) -> None:
-    good, rng = kept.read_bytes(), random.Random(1)
-    path = tmp_path / "damaged"
-    for _ in range(150):
-        at = rng.randrange(len(good))
-        flipped = good[:at] + bytes([good[at] ^ 1 << rng.randrange(8)]) + good[at + 1 :]
-        path.write_bytes(rng.choice([flipped, good[:at], good + good[:at] + b"x", good[at + 1 :]]))
-        with pytest.raises(StateError, match=r"damaged|cut short|no state"):
-            Solver.load(path)
+def test_a_solver_says_why_it_does_not_pickle() -> None:
+    for copied in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(TypeError, match=r"a solver does not pickle: save\(path\) keeps it in a file"):
+            copied(Solver(middle(), memory=1))
 
 
-@pytest.mark.parametrize(
-    "content", [b"", b"hello", b"tablier solver state 2\n", b"tablier solver state 1\n{}\n"]
-)
-def test_what_is_no_state(content: bytes, tmp_path: Path) -> None:
-    path = tmp_path / "state"
-    path.write_bytes(content)
-    with pytest.raises(StateError):
-        Solver.load(path)
-    with pytest.raises(StateError, match="cannot be read"):
-        Solver.load(tmp_path / "nothing")
-
-
-def test_a_state_that_cannot_be_written_leaves_the_old_one(kept: Path, tmp_path: Path) -> None:
-    solver = Solver.load(kept)
-    with pytest.raises(OSError, match="No such file"):
-        solver.save(tmp_path / "nowhere" / "state")
-    path = tmp_path / "state"
-    path.write_bytes(b"old")
-    os.symlink("/dev/full", tmp_path / "state.new")
-    with pytest.raises(OSError, match="No space left"):
-        solver.save(path)
-    assert path.read_bytes() == b"old"
-
-
-def test_false_entries_make_no_false_certificate(kept: Path) -> None:
-    """A table that calls everything proved for both sides is found out when the strategy is written."""
-    solver = Solver.load(kept)
-    solver._proving.restart(2, 2)  # nobody can win, says the state: but White can
-    with pytest.raises(tablier.TablierError, match="contradicts the rules"):
-        solver.run()
+def test_a_solution_is_a_value() -> None:
+    start = tablier.game("fanorona", cols=3, rows=3).start()
+    one, other = Solver(start, memory=1).run(), Solver(start, memory=1).run()
+    assert one == other == pickle.loads(pickle.dumps(one))
+    assert len({one, other}) == 1
+    assert "\n" not in repr(one)
+    assert len(repr(one)) < 400

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablier.certificates.certificate import Answer, Certificate, CertificateError, timeless
+from tablier.certificates.question import Question
 from tablier.certificates.verification import Verdict, verify
 
-__all__ = ["Answer", "Certificate", "CertificateError", "Verdict", "timeless", "verify"]
+__all__ = ["Answer", "Certificate", "CertificateError", "Question", "Verdict", "timeless", "verify"]

@@ -6,10 +6,13 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import NamedTuple
 
+from tablier import rulebook
+from tablier.certificates.frozen import Frozen
+from tablier.certificates.question import Question
 from tablier.errors import TablierError, shortened
+from tablier.files import written
 
 FIRST_LINE = "tablier certificate 1"
 PLAYERS = ("first", "second")
@@ -30,11 +33,12 @@ class Answer(NamedTuple):
 Strategy = Mapping[str, Answer]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Certificate:
     """A claim about a position, and a strategy for the winner, or in a draw one for each player.
 
-    ``winner`` is 0 for the player who moves first in the game, 1 for the second, None in a draw.
+    ``winner`` is 0 for the player who moves first in the game, 1 for the second, None in a draw. A certificate is a
+    value: it compares, hashes and pickles.
     """
 
     game: str
@@ -43,6 +47,16 @@ class Certificate:
     winner: int | None
     plies: int | None
     strategies: Mapping[int, Strategy]
+
+    def __post_init__(self) -> None:
+        strategies = {player: Frozen(strategy) for player, strategy in self.strategies.items()}
+        object.__setattr__(self, "options", Frozen(self.options))
+        object.__setattr__(self, "strategies", Frozen(strategies))
+
+    @property
+    def question(self) -> Question:
+        """What the claim is about: the position and the whole game."""
+        return Question(self.game, self.options, self.position)
 
     @property
     def claim(self) -> str:
@@ -55,6 +69,9 @@ class Certificate:
     def size(self) -> int:
         """How many positions the strategies answer for."""
         return sum(map(len, self.strategies.values()))
+
+    def __repr__(self) -> str:
+        return f"<Certificate {self.question}: {self.claim}, {self.size:,} positions>"
 
     def __str__(self) -> str:
         lines = [FIRST_LINE, f"game {self.game}"]
@@ -82,6 +99,11 @@ class Certificate:
         except UnicodeDecodeError as error:
             raise CertificateError(f"{path} is no certificate: byte {error.start + 1} is not ASCII") from None
 
+    def write(self, path: str | Path) -> None:
+        """Writes the text to a file. If that fails, with OSError, no part of it is there."""
+        with written(Path(path)) as file:
+            file.write(str(self).encode("ascii"))
+
 
 def timeless(position: str) -> str:
     """A position text as proofs see it: unlimited play knows no counters, so they stand at their beginning."""
@@ -105,6 +127,8 @@ class _Reader:
         self._line = 0  # the line being read
 
     def certificate(self) -> Certificate:
+        if not self._text.isascii():
+            raise CertificateError("this is no certificate: it is not ASCII")
         if self._lines[0] != FIRST_LINE:
             if self._lines[0].startswith(FIRST_LINE.rpartition(" ")[0]):
                 raise CertificateError(
@@ -118,15 +142,11 @@ class _Reader:
         position = self._field("position")
         winner, plies = self._claim(self._field("claim"))
         players = (0, 1) if winner is None else (winner,)
-        strategies = {
-            player: MappingProxyType(self._strategy(player, wins=winner is not None)) for player in players
-        }
+        strategies = {player: self._strategy(player, wins=winner is not None) for player in players}
         if not self._now.startswith("checksum "):
             self._line = self._at
             raise self._fault("nothing may stand between the last strategy and the checksum")
-        return Certificate(
-            game, MappingProxyType(options), position, winner, plies, MappingProxyType(strategies)
-        )
+        return Certificate(game, options, position, winner, plies, strategies)
 
     @property
     def _now(self) -> str:
@@ -152,8 +172,6 @@ class _Reader:
         return value
 
     def _options(self, game: str) -> list[tuple[str, int | str]]:
-        from tablier import rulebook  # noqa: PLC0415 (only to know which options are numbers)
-
         if game not in rulebook.GAMES:
             raise self._fault(f"there is no game {shortened(game)!r}")
         allowed, found = rulebook.GAMES[game].allowed, list[tuple[str, int | str]]()

@@ -8,11 +8,11 @@ from importlib.metadata import version
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperGroup
 
 from tablier.cli import complaint
 from tablier.cli.arguments import options_told
 from tablier.cli.bench import bench
+from tablier.cli.help import PlainCommand, PlainGroup
 from tablier.cli.match import match
 from tablier.cli.moves import moves
 from tablier.cli.perft import perft
@@ -23,7 +23,7 @@ from tablier.cli.verify import verify
 from tablier.errors import TablierError
 
 
-class Commands(TyperGroup):
+class Commands(PlainGroup):
     """The commands of Tablier; wrong input gets one message on stderr and exit code 2."""
 
     def main(self, *args: Any, **settings: Any) -> Any:
@@ -67,11 +67,11 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command()(serve)
+app.command(cls=PlainCommand)(serve)
 for command in (play, moves, perft, match, solve):
-    app.command(epilog=options_told())(command)
-app.command()(verify)
-app.command()(bench)
+    app.command(cls=PlainCommand, epilog=options_told())(command)
+app.command(cls=PlainCommand)(verify)
+app.command(cls=PlainCommand)(bench)
 
 
 def _show_version(wanted: bool) -> None:

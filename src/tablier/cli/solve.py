@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated
+from types import TracebackType
+from typing import Annotated, Self
 
 import typer
 from rich.console import Console
 
-from tablier.certificates import verify
+from tablier.certificates import CertificateError, Verdict, verify
 from tablier.cli import complaint
 from tablier.cli.arguments import GameName, OptionTexts, PositionText, read_game, read_position
+from tablier.cli.checking import PLAIN_EVERY, Checking
 from tablier.engine import Limit
 from tablier.errors import TablierError
+from tablier.files import try_writing
 from tablier.games import Position
 from tablier.solving import Progress, Solution, Solver, StateError
 from tablier.solving.solver import MOST_MEMORY, unlimited
@@ -22,6 +27,7 @@ from tablier.solving.solver import MOST_MEMORY, unlimited
 SAVE_EVERY = 600.0
 """Seconds between two times at which the state is kept, in case the machine stops."""
 USUAL_MEMORY = 256
+INTERRUPTED = 130
 
 
 def solve(
@@ -54,7 +60,7 @@ def solve(
         typer.Option(
             "--memory",
             metavar="MB",
-            help=f"Megabytes for what is found; {USUAL_MEMORY} if not given.",
+            help=f"Megabytes for what is found; if not given, as much as before, and {USUAL_MEMORY} at first.",
             show_default=False,
         ),
     ] = None,
@@ -62,8 +68,9 @@ def solve(
     """Prove that a position is won, lost or drawn for the player to move.
 
     The result is about unlimited play: no repetition and no limit ends a game. It is the last line on stdout;
-    progress and figures go to stderr. The certificate holds a strategy that wins, or two that do not lose; before it is
-    written it is checked by the rulebook. Ctrl-C keeps the state; the same command goes on from there.
+    progress and figures go to stderr. The certificate holds a strategy that wins, or two that do not lose; the rulebook
+    checks all of it before it is written. Ctrl-C keeps the state; the same command goes on from there, also with more
+    memory.
 
     Examples:
 
@@ -76,32 +83,45 @@ def solve(
     for path in (target, kept):
         if not path.parent.is_dir():
             raise TablierError(f"{path} cannot be written: there is no folder {path.parent}")
+        _write(path, try_writing)
+    _refuse_existing(target)
+    solver = _solver(place, kept, memory)
+    solution = _solved(solver, kept)
+    result = solution.told(place.turn)
+    verdict = _checked(solver, kept, solution, result)
+    try:
+        _refuse_existing(target)  # a long time may have passed
+        _write(target, solution.certificate.write)
+    except TablierError as error:
+        raise _left(solver, kept, str(error), result=result) from None
+    with suppress(OSError):
+        kept.unlink()
+    complaint.note(f"{target}: {target.stat().st_size:,} bytes; {verdict}")
+    print(result)
+
+
+def _refuse_existing(target: Path) -> None:
     if target.exists():
         raise TablierError(f"{target} exists: name another file with --certificate, or remove it")
-    solver = _solver(place, kept, memory)
-    report = _Report(solver)
+
+
+def _write(path: Path, write: Callable[[Path], None]) -> None:
     try:
-        solution = _solved(solver, kept, report)
-        _write(solution, target, report)
-    except KeyboardInterrupt:
-        report.end()
-        solver.save(kept)
-        complaint.note(f"interrupted after {solver.progress.nodes:,} nodes; the state is kept in {kept}")
-        raise typer.Exit(130) from None
-    kept.unlink(missing_ok=True)
-    print(solution.told(place.turn))
+        write(path)
+    except OSError as error:
+        raise TablierError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 def _solver(place: Position, kept: Path, memory: str | None) -> Solver:
     """A new solver, or the one kept in a file if it is about the same question."""
     wanted = _megabytes(memory) if memory is not None else None
     if not kept.exists():
-        return Solver(place, memory=wanted or USUAL_MEMORY)
-    solver = Solver.load(kept)
+        solver = Solver(place, memory=wanted or USUAL_MEMORY)
+        _write(kept, solver.save)  # so that no other question takes the name meanwhile
+        return solver
+    solver = Solver.load(kept, memory=wanted)
     if solver.position != unlimited(place):
-        raise StateError(f"{kept} is about another question: {solver.position!r}")
-    if wanted not in (None, solver.memory):
-        raise StateError(f"{kept} was made with --memory {solver.memory}, which cannot be changed")
+        raise StateError(f"{kept} is about another question: {solver.question}")
     complaint.note(f"going on from {kept} after {solver.progress.nodes:,} nodes")
     return solver
 
@@ -113,48 +133,80 @@ def _megabytes(text: str) -> int:
     return int(text)
 
 
-def _solved(solver: Solver, kept: Path, report: _Report) -> Solution:
-    """Runs to the end and keeps the state now and then."""
-    while (solution := solver.run(Limit(time=SAVE_EVERY), progress=report.show)) is None:
-        solver.save(kept)
-    return solution
-
-
-def _write(solution: Solution, target: Path, report: _Report) -> None:
-    """Checks the certificate, then writes it: one that does not hold never gets its name."""
-    seconds, now = report.seconds, report.solver.progress
-    verdict = verify(solution.certificate, progress=report.verifying)
-    report.end()
-    beside = target.with_name(target.name + ".new")
+def _solved(solver: Solver, kept: Path) -> Solution:
+    """Runs to the end and keeps the state now and then; that it cannot be kept is no reason to stop."""
     try:
-        beside.write_text(str(solution.certificate), encoding="ascii", newline="\n")
-        beside.replace(target)
-    finally:
-        beside.unlink(missing_ok=True)
-    complaint.note(
-        f"{now.nodes:,} nodes and {now.listed:,} positions of regions in {seconds:.1f} s; "
-        f"{target}: {target.stat().st_size:,} bytes, {verdict}"
-    )
+        with _Report(solver) as report:
+            while (solution := solver.run(Limit(time=SAVE_EVERY), progress=report.show)) is None:
+                try:
+                    _write(kept, solver.save)
+                except TablierError as error:
+                    complaint.say(f"{error}; going on")
+        return solution
+    except KeyboardInterrupt:
+        message = f"interrupted after {solver.progress.nodes:,} nodes"
+        raise _left(solver, kept, message, code=INTERRUPTED) from None
+    except TablierError as error:
+        if solver.progress.stage != "too large":
+            raise
+        raise _left(solver, kept, str(error)) from None
+
+
+def _checked(solver: Solver, kept: Path, solution: Solution, result: str) -> Verdict:
+    """Lets the rulebook check the certificate: one that does not hold is never written."""
+    checking = Checking()
+    try:
+        with checking:
+            return verify(solution.certificate, progress=checking.show)
+    except KeyboardInterrupt:
+        message = (
+            f"interrupted when the rulebook had checked {checking.done:,} of {solution.certificate.size:,} "
+            "positions: the result is not verified, and no certificate is written"
+        )
+        raise _left(solver, kept, message, code=INTERRUPTED, result=result) from None
+    except CertificateError as error:
+        message = f"the rulebook does not bear out what was found, so nothing is claimed: {error}"
+        raise _left(solver, kept, message) from None
+
+
+def _left(solver: Solver, kept: Path, message: str, *, code: int = 1, result: str = "") -> typer.Exit:
+    """How to end before all is done: the state is kept, and what was found is said."""
+    try:
+        _write(kept, solver.save)
+        message += f"; the state is kept in {kept}"
+    except TablierError as error:
+        message += f"; the state is not kept: {error}"
+    (complaint.note if code == INTERRUPTED else complaint.say)(message)
+    if result:
+        print(result)
+    return typer.Exit(code)
 
 
 class _Report:
-    """Progress on stderr: one line that changes on a terminal, else a line now and then."""
-
-    EVERY = 10.0
+    """Progress on stderr: one line that changes on a terminal, else a line now and then; at the end what was done."""
 
     def __init__(self, solver: Solver) -> None:
-        self.solver = solver
+        self._solver = solver
         self._began = time.monotonic()
         self._next = 0.0
-        self._console = Console(stderr=True)
-        self._status = self._console.status("") if self._console.is_terminal else None
+        console = Console(stderr=True)
+        self._status = console.status("") if console.is_terminal else None
+
+    def __enter__(self) -> Self:
         if self._status:
             self._status.start()
+        return self
 
-    @property
-    def seconds(self) -> float:
-        """The time since the start."""
-        return time.monotonic() - self._began
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        if self._status:
+            self._status.stop()
+        if error is None:
+            now = self._solver.progress
+            complaint.note(
+                f"solved by {now.nodes:,} nodes and {now.listed:,} positions of regions in {self._seconds:.1f} s"
+            )
 
     def show(self, now: Progress) -> None:
         """How far the proof is."""
@@ -169,19 +221,13 @@ class _Report:
             )
         self._line(f"{now.nodes:,} nodes, {now.listed:,} in regions, table {now.used:.0%} full; {done}")
 
-    def verifying(self, done: int, total: int) -> None:
-        """How far the check of the certificate is."""
-        if done % 64 == 0:
-            self._line(f"checking by the rulebook: {done:,} of {total:,} positions")
-
-    def end(self) -> None:
-        """Leaves the line to other messages."""
-        if self._status:
-            self._status.stop()
+    @property
+    def _seconds(self) -> float:
+        return time.monotonic() - self._began
 
     def _line(self, text: str) -> None:
         if self._status:
-            self._status.update(f"{self.seconds:.0f} s: {text}")
-        elif self.seconds >= self._next:
-            self._next = self.seconds + self.EVERY
-            print(f"{self.seconds:.0f} s: {text}", file=sys.stderr, flush=True)
+            self._status.update(f"{self._seconds:.0f} s: {text}")
+        elif self._seconds >= self._next and sys.stderr is not None:
+            self._next = self._seconds + PLAIN_EVERY
+            print(f"{self._seconds:.0f} s: {text}", file=sys.stderr, flush=True)

@@ -8,10 +8,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
-from typing import Self
+from typing import NoReturn, Self
 
-from tablier.certificates import Answer, Certificate, timeless
+from tablier.certificates import Answer, Certificate, Question, timeless
 from tablier.engine.limit import MOST_NODES, Limit
 from tablier.errors import GameOver, TablierError
 from tablier.games import Player, Position, game
@@ -24,7 +23,7 @@ A_WHILE = 0.25
 """Seconds between two reports of progress."""
 _CHUNK = 1 << 12
 _FAILURES = {
-    "too large": "the strategy has more positions than fit in the memory: give it more",
+    "too large": "the memory is too small for the strategy: go on with more",
     "too long": "a line or a list of moves is longer than the solver can follow",
     "contradiction": "what the table says contradicts the rules: begin anew, without the state",
 }
@@ -88,7 +87,7 @@ class Solver:
             self._proving = self._position.game._rules.prove(self._position._state, self._memory << 20)
         except MemoryError:
             raise TablierError(f"this machine does not give {self._memory} megabytes of memory") from None
-        self._strategies: dict[int, MappingProxyType[str, Answer]] = {}
+        self._strategies: dict[int, dict[str, Answer]] = {}
         self._earlier = (0, 0)  # positions visited and listed before the state was kept in a file
         self._solution: Solution | None = None
         self._busy = threading.Lock()
@@ -99,13 +98,18 @@ class Solver:
         return self._position
 
     @property
+    def question(self) -> Question:
+        """What is being solved: the position, and the whole game it is a position of."""
+        return Question(self._position.game.id, self._position.game.options, str(self._position))
+
+    @property
     def memory(self) -> int:
         """The memory in megabytes."""
         return self._memory
 
     @property
     def progress(self) -> Progress:
-        """How far it has come. To be asked by the thread that runs the solver, or while it does not run."""
+        """How far it has come; while it runs, how far it was a few milliseconds ago. Any thread may ask."""
         now = self._proving.progress()
         first, second = (None if answer == 0 else answer == 1 for answer in now["answers"])
         return Progress(
@@ -167,31 +171,45 @@ class Solver:
     def _save(self, path: Path) -> None:
         self._proving.unwind()
         now = self._proving.progress()
-        question = state_file.Question(
-            self._position.game.id, self._position.game.options, str(self._position)
-        )
         counts = self._earlier[0] + now["nodes"], self._earlier[1] + now["region_nodes"]
-        state = state_file.State(question, self._memory, now["answers"], counts)
+        state = state_file.State(
+            self.question, self._proving.signature(), self._memory, now["answers"], counts
+        )
         state_file.write(path, state, now["places"], self._proving.entries)
 
     @classmethod
-    def load(cls, path: str | Path) -> Self:
-        """The solver kept in a file; raises :class:`StateError` if the file is damaged."""
+    def load(cls, path: str | Path, *, memory: int | None = None) -> Self:
+        """The solver kept in a file; raises :class:`StateError` if the file is damaged or of another version.
+
+        ``memory`` may be more than it had, to hold more, or less, to keep only what cost most; usually it is the same.
+        """
         with state_file.reading(Path(path)) as reader:
             state = reader.state
             try:
                 position = game(state.question.game, **state.question.options).position(
                     state.question.position
                 )
-                solver = cls(position, memory=state.memory)
-            except TablierError as error:
-                raise StateError(f"{path} is damaged: {error}") from None
+            except TablierError:
+                raise reader.nonsense() from None
+            solver = cls(position, memory=state.memory if memory is None else memory)
+            if solver.question != state.question:
+                raise reader.nonsense()
+            if solver._proving.signature() != state.signature:
+                raise StateError(
+                    f"{path} was kept by another version of the solver, whose table means something else: "
+                    "begin anew, without it"
+                )
             for entries in reader.entries():
                 if not solver._proving.put(entries):
-                    raise StateError(f"{path} is damaged: it holds what no table holds")
+                    raise reader.nonsense()
         solver._proving.restart(*state.answers)
         solver._earlier = state.counts
         return solver
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(
+            "a solver does not pickle: save(path) keeps it in a file, from which Solver.load goes on"
+        )
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -208,7 +226,7 @@ class Solver:
         for first in range(0, self._proving.progress()["found"], _CHUNK):
             for text, move, distance in self._proving.steps(first, _CHUNK):
                 strategy[text] = Answer(move, distance if plies else None)
-        self._strategies[player] = MappingProxyType(strategy)
+        self._strategies[player] = strategy
 
     def _solved(self, answers: tuple[int, int], plies: int) -> Solution:
         winner = None if 1 not in answers else answers.index(1)
@@ -218,7 +236,7 @@ class Solver:
             str(self._position),
             winner,
             plies or None,
-            MappingProxyType(dict(self._strategies)),
+            self._strategies,
         )
         return Solution(None if winner is None else Player(winner), certificate.plies, certificate)
 

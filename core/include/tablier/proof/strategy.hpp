@@ -171,8 +171,9 @@ class Strategy {
       }
       if (complete) return Stage::complete;
     }
-    // Where the table had forgotten something, a way round in a circle may have been taken: look again.
-    if (++rounds_ > most_rounds) return Stage::contradiction;
+    // Where the table had forgotten something, a way round in a circle may have been taken: look again. A table that
+    // forgets too much leads into circles for ever.
+    if (++rounds_ > most_rounds) return Stage::too_large;
     for (std::uint32_t i = 0; i < positions_.size(); ++i)
       if (!ranks_[i]) table_.forget(Table::question(key_of(positions_[i]), attacker()));
     start_over();

@@ -1,0 +1,28 @@
+"""The help of every command: names that say what is meant, never a type of Python."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+import typer
+
+from tablier.cli.app import app
+from tests.cli.terminal import run
+
+COMMANDS = sorted(typer.main.get_command(app).commands)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_no_types_of_python(command: str) -> None:
+    shown = run(*command.split(), "--help")
+    assert shown.exit_code == 0
+    assert not re.search(r"<\w|\b(bool|str|int|float|list|None)\b", shown.stdout)
+    usage = next(line.strip() for line in shown.stdout.splitlines() if "Usage:" in line)
+    argument = r"( [A-Z]+| \[[A-Z]+\])(\.\.\.)?"  # such as GAME, [GAME] or [GAME]...
+    assert re.fullmatch(rf"Usage: tablier {command} ?\[OPTIONS\]({argument})*", usage)
+
+
+def test_the_line_of_usage() -> None:
+    assert "tablier perft [OPTIONS] GAME DEPTH\n" in re.sub(" +\n", "\n", run("perft", "--help").stdout)
+    assert "tablier bench [OPTIONS] [GAME]...\n" in re.sub(" +\n", "\n", run("bench", "--help").stdout)
