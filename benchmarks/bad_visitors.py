@@ -28,6 +28,7 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.records import START, long_game
+from benchmarks.server import request
 
 HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
 DESCRIPTORS = 128
@@ -160,13 +161,6 @@ def attacked(port: int, attacks: Sequence[Attack]) -> Iterator[None]:
     finally:
         loop.call_soon_threadsafe(task.cancel)
         thread.join()
-
-
-def request(path: str, question: object) -> bytes:
-    """The bytes of a request."""
-    body = json.dumps(question)
-    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
-    return f"{head}Content-Length: {len(body)}\r\n\r\n{body}".encode()
 
 
 async def connect(port: int, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:

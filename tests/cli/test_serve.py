@@ -138,11 +138,11 @@ def test_what_a_proxy_says_about_its_visitors_is_believed_when_told_so(
 def test_behind_a_proxy_visitors_count_and_not_the_proxy() -> None:
     """One who asks for far too much is told to come again; another one's hint comes all the same."""
     body = json.dumps({"sheet": {"rules": {"game": "tchag"}}})
-    lines = [http.client.HTTPConnection("127.0.0.1", 0, timeout=60) for _ in range(41)]
+    lines = [http.client.HTTPConnection("127.0.0.1", 0, timeout=60) for _ in range(61)]
     with server("--port", "0", "--thinkers", "1", "--behind-proxy", "127.0.0.1") as (_, port):
         for number, line in enumerate(lines):
             line.port = port
-            visitor = "192.0.2.1" if number < 40 else "192.0.2.2"
+            visitor = "192.0.2.1" if number < 60 else "192.0.2.2"
             headers = {"content-type": "application/json", "x-forwarded-for": f"192.0.2.99, {visitor}"}
             line.request("POST", "/api/hint", body, headers)
         assert lines[-1].getresponse().status == 200
