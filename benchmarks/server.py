@@ -31,13 +31,18 @@ from rich.console import Console
 from rich.table import Table
 
 import tablier
+from benchmarks.records import START
+from benchmarks.records import long_game as quiet_game
 from tablier.engine import LEVELS
-from tablier.server.pool import WAITING, usual_thinkers
+from tablier.server.limits import MOST_EVENTS
+from tablier.server.pool import usual_thinkers
 
 ROUNDS = 3
 SECONDS = 0.8
 CONNECTIONS = 4
 LONG_GAME = 200
+WAITING = 4
+"""So many wait for each thinker when the pool is called full."""
 
 
 @dataclass
@@ -156,6 +161,18 @@ def long_game(rule_set: str) -> tablier.Record:
     return max(games, key=lambda record: record.ply)
 
 
+def last_moves(events: list[str], count: int) -> list[bytes]:
+    """Requests that play the last moves of a game, one after the other."""
+    rules = {"game": "fanorona", "options": {"no_capture_limit": 0}}
+    return [
+        request(
+            "/api/play",
+            {"sheet": {"rules": rules, "start": START, "events": events[:ply]}, "event": events[ply]},
+        )
+        for ply in range(len(events) - count, len(events))
+    ]
+
+
 def measure() -> list[Figure]:
     """All figures, the baseline first."""
     with serving("benchmarks.server", "nothing") as port:
@@ -180,6 +197,8 @@ def measure() -> list[Figure]:
         sheet = {"rules": {"game": record.game.id}, "events": events}
         name = f"play, after {len(events)} moves of {record.game.id}"
         figures.append(measured(name, port, [request("/api/play", {"sheet": sheet, "event": last})]))
+        name, asked = f"play, up to move {MOST_EVENTS} of fanorona", last_moves(quiet_game(MOST_EVENTS), 100)
+        figures.append(measured(name, port, asked, connections=1))
         for level in LEVELS[record.game.id][::3]:
             name = f"computer, level {level.number}, after {len(events)} moves of {record.game.id}"
             asked = [request("/api/computer", {"sheet": sheet, "level": level.number})]

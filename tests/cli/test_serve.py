@@ -87,11 +87,68 @@ def test_ctrl_c_does_not_wait_for_those_who_think() -> None:
         assert running.stderr.read() == ""
 
 
-@pytest.mark.parametrize("number", ["0", "-1", "257", "many", ""])
-def test_a_wrong_number_of_thinkers_is_refused(number: str) -> None:
-    result = run("serve", "--no-browser", "--thinkers", number)
+@pytest.mark.parametrize("number", ["0", "-1", "100000", "many", "", "1.5", "٣", "0x10"])
+@pytest.mark.parametrize(
+    ("option", "most"),
+    [("--thinkers", 256), ("--connections", 99999), ("--per-client", 99999), ("--patience", 3600)],
+)
+def test_a_wrong_number_is_refused(option: str, most: int, number: str) -> None:
+    result = run("serve", "--no-browser", option, number)
     assert result.exit_code == 2
-    assert "--thinkers must be a whole number from 1 to 256" in result.stderr
+    assert f"{option} must be a whole number from 1 to {most}, not {number!r}" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "address", ["", "*", "proxy.example", "127.0.0.1,", "127.0.0.1:80", "10.0.0.1/8", "1.2.3"]
+)
+def test_a_proxy_is_believed_by_its_address_only(address: str) -> None:
+    result = run("serve", "--no-browser", "--behind-proxy", address)
+    assert result.exit_code == 2
+    assert "--behind-proxy must be addresses such as 127.0.0.1" in result.stderr
+
+
+def cookie(port: int, **headers: str) -> str:
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    line.request("GET", "/api/games", headers=headers)
+    answer = line.getresponse()
+    assert answer.status == 200
+    line.close()
+    return answer.getheader("set-cookie") or ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "is_believed"),
+    [
+        ([], False),
+        (["--behind-proxy", "127.0.0.2"], False),
+        (["--behind-proxy", "127.0.0.1"], True),
+        (["--behind-proxy", "10.0.0.0/8, 127.0.0.0/8"], True),
+    ],
+)
+def test_what_a_proxy_says_about_its_visitors_is_believed_when_told_so(
+    arguments: list[str], is_believed: bool
+) -> None:
+    with server("--port", "0", *arguments) as (_, port):
+        assert ("Secure" in cookie(port, **{"x-forwarded-proto": "https"})) == is_believed
+        assert "Secure" not in cookie(port)
+        if arguments:  # which names lead to it is the proxy's business
+            assert cookie(port, host="games.example")
+
+
+def test_behind_a_proxy_visitors_count_and_not_the_proxy() -> None:
+    """One who asks for far too much is told to come again; another one's hint comes all the same."""
+    body = json.dumps({"sheet": {"rules": {"game": "tchag"}}})
+    lines = [http.client.HTTPConnection("127.0.0.1", 0, timeout=60) for _ in range(61)]
+    with server("--port", "0", "--thinkers", "1", "--behind-proxy", "127.0.0.1") as (_, port):
+        for number, line in enumerate(lines):
+            line.port = port
+            visitor = "192.0.2.1" if number < 60 else "192.0.2.2"
+            headers = {"content-type": "application/json", "x-forwarded-for": f"192.0.2.99, {visitor}"}
+            line.request("POST", "/api/hint", body, headers)
+        assert lines[-1].getresponse().status == 200
+        assert lines[-2].getresponse().status == 503
+        for line in lines:
+            line.close()
 
 
 def test_a_large_body_is_refused_before_it_has_come() -> None:

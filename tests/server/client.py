@@ -68,9 +68,11 @@ class Client:
         path: str,
         chunks: Sequence[bytes] = (b"",),
         headers: Mapping[str, str] | None = None,
+        *,
         leave: asyncio.Event | None = None,
+        address: str = "127.0.0.1",
     ) -> Answer:
-        """The same beside others; whoever asked hangs up when told to leave."""
+        """The same beside others; whoever asks from an address hangs up when told to leave."""
         sent = {"host": HOST, "content-type": "application/json", **(headers or {})}
         scope = {
             "type": "http",
@@ -83,7 +85,7 @@ class Client:
             "query_string": b"",
             "root_path": "",
             "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in sent.items()],
-            "client": ("127.0.0.1", 50000),
+            "client": (address, 50000),
             "server": ("127.0.0.1", 8642),
         }
         coming = [

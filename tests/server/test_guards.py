@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import MutableMapping
 
 import pytest
+from starlette.types import Send
 
 from tablier.server import api, create_app
+from tablier.server.hosts import LOOPBACK, KnownHosts
 from tests.server.client import Client
 
 POLICY = {
@@ -75,6 +79,27 @@ def test_loopback_answers_to_no_other_name(client: Client, host: str) -> None:
         check_headers(answer.headers)
 
 
+@pytest.mark.parametrize(
+    ("host", "is_known"), [("localhost:8642", True), ("evil.example", False), ("", False)]
+)
+def test_the_same_holds_for_sockets(host: str, is_known: bool) -> None:
+    """No socket is served yet, so the app behind the guard is one that takes any."""
+    sent: list[dict[str, object]] = []
+
+    async def accepting(_scope: object, _receive: object, send: Send) -> None:
+        await send({"type": "websocket.accept"})
+
+    async def send(message: MutableMapping[str, object]) -> None:
+        sent.append(dict(message))
+
+    async def receive() -> MutableMapping[str, object]:
+        return {"type": "websocket.connect"}
+
+    scope = {"type": "websocket", "headers": [(b"host", host.encode())]}
+    asyncio.run(KnownHosts(accepting, LOOPBACK)(scope, receive, send))
+    assert sent == [{"type": "websocket.accept"} if is_known else {"type": "websocket.close", "code": 1008}]
+
+
 def test_a_public_server_answers_to_any_name() -> None:
     assert Client(create_app(hosts=None)).get("/api/games", {"host": "games.example"}).status == 200
 
@@ -93,6 +118,6 @@ def test_a_fault_of_ours_is_logged_and_not_shown(
     assert b"File" not in answer.body
     check_headers(answer.headers)
     (record,) = caplog.records
-    assert record.getMessage() == "POST /api/table failed"
+    assert record.getMessage() == "POST '/api/table' failed"
     assert record.exc_info
     assert "secret" in str(record.exc_info[1])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import ipaddress
 import os
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from dataclasses import asdict, dataclass
 from typing import Annotated
 
 import typer
@@ -15,7 +17,19 @@ import typer
 from tablier.errors import TablierError
 
 
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a host may set; None is as usual."""
+
+    thinkers: int | None = None
+    connections: int | None = None
+    per_client: int | None = None
+    patience: float | None = None
+    behind_proxy: str | None = None
+
+
 def serve(
+    *,
     host: Annotated[
         str,
         typer.Option("--host", metavar="NAME", help="Where to listen; usually only this machine gets in."),
@@ -32,6 +46,38 @@ def serve(
             help="How many computers may think at a time; usually one less than there are processor cores.",
         ),
     ] = None,
+    connections: Annotated[
+        str | None,
+        typer.Option(
+            "--connections",
+            metavar="NUMBER",
+            help="How many connections may be open; usually up to 1000, as the system's limit of files allows.",
+        ),
+    ] = None,
+    per_client: Annotated[
+        str | None,
+        typer.Option(
+            "--per-client",
+            metavar="NUMBER",
+            help="How many of them one address may have; usually 64, or a quarter of all.",
+        ),
+    ] = None,
+    patience: Annotated[
+        str | None,
+        typer.Option(
+            "--patience",
+            metavar="SECONDS",
+            help="How long a request may take to come, and an answer to be read; usually 20.",
+        ),
+    ] = None,
+    behind_proxy: Annotated[
+        str | None,
+        typer.Option(
+            "--behind-proxy",
+            metavar="ADDRESS",
+            help="Where a reverse proxy asks from, such as 127.0.0.1: it alone is believed for whom it asks.",
+        ),
+    ] = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", metavar="", help="Do not open the browser.")
     ] = False,
@@ -45,16 +91,23 @@ def serve(
     - `tablier serve` is what `tablier` alone does
     - `tablier serve --no-browser --port 9000`
     - `tablier serve --host 0.0.0.0` lets others in the same network play, each with a game of their own
+    - `tablier serve --no-browser --behind-proxy 127.0.0.1` when a reverse proxy on this machine lets others in
     """
-    number = read_port(port)
-    count = None if thinkers is None else read_thinkers(thinkers)
+    settings = Settings(
+        thinkers=read_number("--thinkers", thinkers, 1, 256),
+        connections=read_number("--connections", connections, 1, 99_999),
+        per_client=read_number("--per-client", per_client, 1, 99_999),
+        patience=read_number("--patience", patience, 1, 3600),
+        behind_proxy=read_addresses("--behind-proxy", behind_proxy),
+    )
+    number = read_number("--port", port, 0, 65535) or 0
     with contextlib.suppress(KeyboardInterrupt):
-        run(host, number, show=(lambda address: None) if no_browser else open_browser, thinkers=count)
+        run(host, number, (lambda address: None) if no_browser else open_browser, settings)
 
 
-def run(host: str, port: int, show: Callable[[str], None], thinkers: int | None = None) -> None:
+def run(host: str, port: int, show: Callable[[str], None], settings: Settings) -> None:
     """Serves until Ctrl-C, or shows the Tablier that is there already."""
-    from tablier.server import listening  # noqa: PLC0415 (it takes a while, and the other commands do without)
+    from tablier.server import listening, serving  # noqa: PLC0415 (it takes a while, and the other commands do without)
 
     place = listening.listen(host, port)
     if place.socket is None:
@@ -70,23 +123,29 @@ def run(host: str, port: int, show: Callable[[str], None], thinkers: int | None 
         # Some browsers let their caller wait until they are closed.
         threading.Thread(target=show, args=(place.address,), daemon=True).start()
 
-    listening.serve(place, ready, thinkers)
+    serving.serve(place, ready, **asdict(settings))
 
 
-def read_port(text: str) -> int:
-    """The port as a number; the message is about what was typed."""
-    digits = text.isascii() and text.isdecimal() and len(text) <= 5
-    if not digits or int(text) > 65535:
-        raise TablierError(f"--port must be a whole number from 0 to 65535, not {text!r}")
+def read_number(option: str, text: str | None, least: int, most: int) -> int | None:
+    """The number an option was given, if it was given; the message is about what was typed."""
+    if text is None:
+        return None
+    digits = text.isascii() and text.isdecimal() and len(text) <= len(str(most))
+    if not digits or not least <= int(text) <= most:
+        raise TablierError(f"{option} must be a whole number from {least} to {most}, not {text!r}")
     return int(text)
 
 
-def read_thinkers(text: str) -> int:
-    """The number of thinkers; the message is about what was typed."""
-    digits = text.isascii() and text.isdecimal() and len(text) <= 3
-    if not digits or not 1 <= int(text) <= 256:
-        raise TablierError(f"--thinkers must be a whole number from 1 to 256, not {text!r}")
-    return int(text)
+def read_addresses(option: str, text: str | None) -> str | None:
+    """The addresses an option was given, if it was given: each of one machine or of a network, with commas between."""
+    for address in [] if text is None else text.split(","):
+        try:
+            ipaddress.ip_network(address.strip())
+        except ValueError:
+            raise TablierError(
+                f"{option} must be addresses such as 127.0.0.1 or 10.0.0.0/8, not {address!r}"
+            ) from None
+    return text
 
 
 def open_browser(address: str) -> None:

@@ -1,4 +1,4 @@
-"""The API: what a page may ask. The server keeps nothing between two requests and is the only judge of moves."""
+"""The API: what a page may ask. Each request says all that its answer depends on; the server alone judges moves."""
 
 from __future__ import annotations
 
@@ -8,37 +8,43 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from tablier import rulebook
 from tablier.engine import LEVELS
 from tablier.errors import IllegalMove, ParseError
-from tablier.games import Position, game
+from tablier.games import game
 from tablier.games.options import OPTIONS
 from tablier.rulebook.explain.reason import PLAYERS
 from tablier.server import computer, models
 from tablier.server.answers import Answer
-from tablier.server.sheet import Played, read_game
+from tablier.server.in_turn import PLACE
+from tablier.server.pool import Pool, Work
+from tablier.server.reasons import why_not_move, why_not_piece
+from tablier.server.recent_games import RecentGames
+from tablier.server.sheet import read_game
 from tablier.server.table import table
 from tablier.server.turns import steps
-from tablier.server.waiting import thought
+from tablier.server.visitors import visitor_of
+from tablier.server.waiting import NOBODY, Gone, while_there
 
 VERSION = version("tablier")
 
 api = APIRouter(
     prefix="/api",
-    responses={421: {"model": models.Wrong, "description": "The request was meant for another host."}},
+    responses={
+        421: {"model": models.Wrong, "description": "The request was meant for another host."},
+        503: {
+            "model": models.Wrong,
+            "description": "Others are before this request: ask again.",
+            "headers": {
+                "Retry-After": {"description": "After so many seconds.", "schema": {"type": "integer"}}
+            },
+        },
+    },
 )
 
 WRONG: dict[int | str, dict[str, Any]] = {
     400: {"model": models.Wrong, "description": "The body is not JSON."},
     413: {"model": models.Wrong, "description": "The body is too large."},
     422: {"model": models.Wrong, "description": "The request, or what it says about a game, is wrong."},
-}
-BUSY: dict[int | str, dict[str, Any]] = {
-    503: {
-        "model": models.Wrong,
-        "description": "Too many wait for the computer already: ask again.",
-        "headers": {"Retry-After": {"description": "After so many seconds.", "schema": {"type": "integer"}}},
-    },
 }
 
 
@@ -79,12 +85,13 @@ def _offer(rule_set: str) -> dict[str, Any]:
     response_description="All there is to show.",
     responses=WRONG,
 )
-def show_table(sheet: models.Sheet) -> Answer:
+def show_table(request: Request, sheet: models.Sheet) -> Answer:
     """To begin, send a sheet without events; to look back, one with fewer of them.
 
     Every event is judged again, and an error about one says which.
     """
-    return Answer(table(Played(sheet)))
+    with _games(request).game(sheet) as played:
+        return Answer(table(played))
 
 
 @api.post(
@@ -96,19 +103,20 @@ def show_table(sheet: models.Sheet) -> Answer:
     response_description="The game after it, its sheet included.",
     responses=WRONG,
 )
-def play(question: models.PlayQuestion) -> Answer:
+def play(request: Request, question: models.PlayQuestion) -> Answer:
     """A move that is not legal is answered with the rule that forbids it and a sentence that says why."""
-    played = Played(question.sheet)
-    before = played.record.position
-    try:
-        played.happen(question.event)
-    except (IllegalMove, ParseError):
-        why = _why_not(before, question.event, question.language)
-        assert why
-        if why.rule:
-            raise IllegalMove(question.event, why.rule, why.why) from None
-        raise ParseError(why.why, question.event, 0) from None
-    return Answer(table(played))
+    with _games(request).game(question.sheet) as played:
+        before = played.record.position
+        try:
+            played.happen(question.event)
+        except (IllegalMove, ParseError):
+            why = why_not_move(before, question.event, question.language)
+            if why is None:  # it was found legal after all, so there is nothing to tell but that
+                raise
+            if why.rule:
+                raise IllegalMove(question.event, why.rule, why.why) from None
+            raise ParseError(why.why, question.event, 0) from None
+        return Answer(table(played))
 
 
 @api.post(
@@ -142,9 +150,9 @@ def explain(question: models.WhyNotQuestion) -> Answer:
     """Why a move is not legal, or why a piece cannot be moved."""
     position = read_game(question.rules).position(question.position)
     if isinstance(question, models.PieceQuestion):
-        why = rulebook.explain_piece(_in_rulebook(position), question.piece, question.language)
+        why = why_not_piece(position, question.piece, question.language)
     else:
-        why = _why_not(position, question.move, question.language)
+        why = why_not_move(position, question.move, question.language)
     return Answer({"legal": why is None, "rule": why.rule if why else "", "why": why.why if why else ""})
 
 
@@ -155,11 +163,13 @@ def explain(question: models.WhyNotQuestion) -> Answer:
     summary="Let the computer choose a move",
     response_model=models.ComputerMove,
     response_description="The move, which has not been played.",
-    responses=WRONG | BUSY,
+    responses=WRONG,
 )
 async def choose(request: Request, question: models.ComputerQuestion) -> Answer:
     """It plays as well as its level, and answers within a second of its turn to think. Send the move to `play`."""
-    return await thought(request, partial(computer.move_at_level, question.sheet, question.level))
+    return await _thought(
+        request, partial(computer.move_at_level, _games(request), question.sheet, question.level)
+    )
 
 
 @api.post(
@@ -169,16 +179,23 @@ async def choose(request: Request, question: models.ComputerQuestion) -> Answer:
     summary="What would be best here?",
     response_model=models.Hint,
     response_description="The best move found, and what the engine thinks of it.",
-    responses=WRONG | BUSY,
+    responses=WRONG,
 )
 async def advise(request: Request, question: models.HintQuestion) -> Answer:
     """The engine at full strength, for half a second."""
-    return await thought(request, partial(computer.hint, question.sheet))
+    return await _thought(request, partial(computer.hint, _games(request), question.sheet))
 
 
-def _why_not(position: Position, move: str, language: str) -> rulebook.Explanation | None:
-    return rulebook.explain(_in_rulebook(position), move, language)
+def _games(request: Request) -> RecentGames:
+    games: RecentGames = request.app.state.games
+    return games
 
 
-def _in_rulebook(position: Position) -> rulebook.Position:
-    return rulebook.game(position.game.id, **position.game.options).position(str(position))
+async def _thought(request: Request, work: Work) -> Answer:
+    """What a thinker answers. Meanwhile others at this address are answered, for this is another queue."""
+    pool: Pool = request.app.state.pool
+    request.scope[PLACE].leave()
+    try:
+        return await while_there(request.receive, pool.think(visitor_of(request.scope), work))
+    except Gone:
+        return Answer(None, NOBODY)

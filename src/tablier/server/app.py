@@ -12,19 +12,22 @@ from tablier.server import errors
 from tablier.server.api import VERSION, api
 from tablier.server.headers import SafeAnswers
 from tablier.server.hosts import LOOPBACK, KnownHosts
+from tablier.server.in_turn import InTurn
 from tablier.server.limits import BodyLimit
 from tablier.server.page import BUILT, page
 from tablier.server.pool import Pool
+from tablier.server.recent_games import RecentGames
 
 DESCRIPTION = """
 Fanorona, Tumicarona, Vela, Les Tours and Tchag, played by asking.
 
-The server keeps nothing: the game so far is a *sheet* that goes along with each request. It alone judges what is legal.
+The game so far is a *sheet* that goes along with each request; the server alone judges what is legal.
 A board is played on in three calls: `table` shows a game, `steps` leads through a turn, `play` plays the move it ends
 in. `explain` says why something is not legal, `computer` chooses a move at a level, and `hint` advises one.
 
-Few computers think at a time, and few requests wait for them; who is one too many is told to come again (503). Whoever
-closes the connection gives up the place.
+Few computers think at a time. Requests wait for them in a queue that goes round by address, and by a cookie where
+several people share one; who waits long is told to come again (503) and keeps his place. Whoever closes the connection
+gives it up.
 
 Positions and moves are texts. Players are `first` (White, South, Red) and `second` (Black, North, Yellow). Whatever is
 wrong with a request, the answer is an `error` with a `kind` and a `message`.
@@ -60,10 +63,12 @@ def create_app(
         lifespan=_until_closed,
     )
     app.state.pool = Pool(thinkers)
+    app.state.games = RecentGames()
     errors.install(app)
     app.include_router(api)
     app.router.default = page(folder)  # not a mount, which would hide that an address takes another method
     # The last one added is the first to see a request.
+    app.add_middleware(InTurn)
     app.add_middleware(BodyLimit)
     if hosts is not None:
         app.add_middleware(KnownHosts, hosts=hosts)
@@ -75,4 +80,4 @@ def create_app(
 async def _until_closed(app: FastAPI) -> AsyncIterator[None]:
     app.state.pool.open()
     yield
-    app.state.pool.close()
+    await app.state.pool.close()

@@ -9,6 +9,7 @@ from tablier.engine.play_level import choose_at
 from tablier.errors import GameOver, UnknownOption
 from tablier.server.answers import Answer
 from tablier.server.models import Sheet
+from tablier.server.recent_games import RecentGames
 from tablier.server.sheet import Played
 from tablier.server.thinking import Thinking
 from tablier.server.turns import frames
@@ -16,38 +17,38 @@ from tablier.server.turns import frames
 HINT = Limit(time=0.5)
 
 
-def move_at_level(sheet: Sheet, number: int, thinking: Thinking) -> Answer:
+def move_at_level(games: RecentGames, sheet: Sheet, number: int, thinking: Thinking) -> Answer:
     """The move a level plays. It varies its play: asked again it may choose another."""
-    played = _unfinished(sheet, thinking)
-    record = played.record
-    move = choose_at(_level(played, number), thinking, record, None, random.Random())
-    return Answer({"move": str(move), "frames": frames(move, record.position)})
+    with games.game(sheet, thinking.check) as played:
+        _refuse_when_over(played)
+        record = played.record
+        move = choose_at(_level(played, number), thinking, record, None, random.Random())
+        return Answer({"move": str(move), "frames": frames(move, record.position)})
 
 
-def hint(sheet: Sheet, thinking: Thinking) -> Answer:
+def hint(games: RecentGames, sheet: Sheet, thinking: Thinking) -> Answer:
     """The best move, and what the position is worth to the player to move."""
-    record = _unfinished(sheet, thinking).record
-    found = thinking.analyse(record, HINT)
-    score = found.score
-    return Answer(
-        {
-            "move": str(found.best),
-            "frames": frames(found.best, record.position),
-            "score": {
-                "value": score.value,
-                "proved": score.proved,
-                "distance": score.distance,
-                "expected": score.expected,
-            },
-        }
-    )
+    with games.game(sheet, thinking.check) as played:
+        _refuse_when_over(played)
+        found = thinking.analyse(played.record, HINT)
+        score = found.score
+        return Answer(
+            {
+                "move": str(found.best),
+                "frames": frames(found.best, played.record.position),
+                "score": {
+                    "value": score.value,
+                    "proved": score.proved,
+                    "distance": score.distance,
+                    "expected": score.expected,
+                },
+            }
+        )
 
 
-def _unfinished(sheet: Sheet, thinking: Thinking) -> Played:
-    played = Played(sheet, thinking.check)
-    if played.record.outcome:
-        raise GameOver(f"the game is over: {played.record.outcome.reason}")
-    return played
+def _refuse_when_over(played: Played) -> None:
+    if outcome := played.record.outcome:
+        raise GameOver(f"the game is over: {outcome.reason}")
 
 
 def _level(played: Played, number: int) -> Level:

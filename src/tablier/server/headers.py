@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tablier.errors import shortened
 from tablier.server.errors import internal, log
 
 NAME = "tablier"
@@ -51,7 +52,7 @@ class SafeAnswers:
         try:
             return await self.app(scope, receive, with_headers)
         except Exception:
-            log.exception("%s %s failed", scope["method"], scope["path"])
+            log.exception("%s %r failed", scope["method"], shortened(scope["path"]))
             if started:
                 raise
             return await internal().answer()(scope, receive, with_headers)

@@ -13,7 +13,7 @@ LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
 class KnownHosts:
-    """Refuses requests that were sent to a host by another name."""
+    """Refuses requests and sockets that were meant for a host by another name."""
 
     def __init__(self, app: ASGIApp, hosts: Container[str]) -> None:
         self.app = app
@@ -21,8 +21,10 @@ class KnownHosts:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes on what was meant for this server."""
-        if scope["type"] != "http" or _without_port(Headers(scope=scope).get("host", "")) in self.hosts:
+        if scope["type"] == "lifespan" or _without_port(Headers(scope=scope).get("host", "")) in self.hosts:
             return await self.app(scope, receive, send)
+        if scope["type"] == "websocket":
+            return await send({"type": "websocket.close", "code": 1008})
         refusal = Refusal(421, "request", "this server does not answer to that host name")
         return await refusal.answer()(scope, receive, send)
 

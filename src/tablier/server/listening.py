@@ -1,29 +1,26 @@
-"""Runs the server: finds a port for it, and says when it is ready."""
+"""Where the server listens: on a free port, unless another Tablier is there already."""
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import http.client
 import ipaddress
 import os
 import socket
-from collections.abc import Callable
 from dataclasses import dataclass
 
-import uvicorn
-
 from tablier.errors import TablierError
-from tablier.server.app import create_app
 from tablier.server.headers import NAME
 from tablier.server.hosts import LOOPBACK
-from tablier.server.pool import Pool
 
 PORTS_TRIED = 10
 """A port that is taken by something else is no reason to give up: so many are tried, one after the other."""
 
 PATIENCE = 2.0
-"""So many seconds an answer may take, when another Tablier is asked for one, or when Ctrl-C cuts it short."""
+"""So many seconds another Tablier may take to answer."""
+
+BACKLOG = 512
+"""So many connections the system keeps until they are accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +41,11 @@ class Listening:
         """Whether other machines reach it too."""
         return not _is_loopback(self.host)
 
+    @property
+    def hosts(self) -> frozenset[str] | None:
+        """The names it answers to; None is any, for other machines know it by names that it cannot know itself."""
+        return None if self.is_public else LOOPBACK | {_in_address(self.host.lower())}
+
 
 def listen(host: str, port: int) -> Listening:
     """Takes a port, or the first free one after it; 0 is any. Raises TablierError when there is none to be had."""
@@ -55,40 +57,6 @@ def listen(host: str, port: int) -> Listening:
         if _is_loopback(host) and _is_tablier(host, tried):
             return Listening(host, tried, None)
     raise TablierError(f"port {port} and those after it are taken: choose another with --port")
-
-
-def serve(place: Listening, ready: Callable[[], None], thinkers: int | None = None) -> None:
-    """Serves until Ctrl-C, which it raises when all is closed; calls `ready` once it answers."""
-    assert place.socket
-    hosts = None if place.is_public else {*LOOPBACK, _in_address(place.host.lower())}
-    app = create_app(hosts, thinkers=thinkers)
-    config = uvicorn.Config(
-        app,
-        log_config=None,  # warnings and errors go to stderr, the rest nowhere
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        ws="none",
-        timeout_graceful_shutdown=int(PATIENCE),
-    )
-    _Server(config, ready, app.state.pool).run([place.socket])
-
-
-class _Server(uvicorn.Server):
-    """A server that says when it is ready, and does not wait for those who think when it is to close."""
-
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], pool: Pool) -> None:
-        super().__init__(config)
-        self._ready = ready
-        self._pool = pool
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self._ready()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await asyncio.to_thread(self._pool.close)
-        await super().shutdown(sockets)
 
 
 def _bind(host: str, port: int) -> socket.socket | None:
@@ -103,7 +71,7 @@ def _bind(host: str, port: int) -> socket.socket | None:
         if os.name == "posix":
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind(address)
-        found.listen()
+        found.listen(BACKLOG)
     except OSError as error:
         found.close()
         if error.errno == errno.EADDRINUSE:

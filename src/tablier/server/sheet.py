@@ -5,18 +5,28 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablier.engine import material
-from tablier.errors import TablierError
+from tablier.errors import IllegalMove, ParseError, TablierError
 from tablier.games import Game, Player, Position, game
 from tablier.records import Record, TwoRounds
 from tablier.records.move_numbers import MoveNumbers
 from tablier.server.errors import Refusal, refusal
 from tablier.server.limits import LONGEST_REPLAY
 from tablier.server.models import Rules, Sheet
+from tablier.server.reasons import why_not_move
 
 RESIGNATIONS = {"resign first": Player.FIRST, "resign second": Player.SECOND}
+
+
+class Asked(NamedTuple):
+    """All that a sheet says, as values: two that are equal tell of the same game."""
+
+    game: Game
+    is_match: bool
+    start: Position | None
+    events: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +54,31 @@ class Played:
     _number: int
     _pieces: int
 
-    def __init__(self, sheet: Sheet, check: Callable[[], None] = lambda: None) -> None:
-        end = time.monotonic() + LONGEST_REPLAY
+    def __init__(self, asked: Asked, check: Callable[[], None] = lambda: None) -> None:
+        end = time.thread_time() + LONGEST_REPLAY
         check()
-        self.game = read_game(sheet.rules)
-        self.match = _match(self.game, sheet) if sheet.match else None
+        self.game = asked.game
+        self.match = _match(asked) if asked.is_match else None
         self.round = 0
         self.history: list[Happened] = []
-        start = None if sheet.start is None else self.game.position(sheet.start)
-        self.start = None if start is None else str(start)
-        self._begin(self.match.round if self.match else Record(self.game, start))
-        for index, event in enumerate(sheet.events):
+        self._start = asked.start
+        self._begin(self.match.round if self.match else Record(self.game, self._start))
+        for index, event in enumerate(asked.events):
             check()
-            if time.monotonic() > end:
+            if time.thread_time() > end:
                 raise Refusal(422, "size", "the events of this game take too long to play again")
             try:
                 self.happen(event)
             except TablierError as error:
+                if isinstance(error, IllegalMove | ParseError):
+                    why_not_move(self.record.position, event, "en")  # lest the two rules disagree unnoticed
                 raise refusal(error, event=index) from error
+
+    @property
+    def asked(self) -> Asked:
+        """What a sheet of this game says."""
+        events = tuple(happened.event for happened in self.history)
+        return Asked(self.game, self.match is not None, self._start, events)
 
     def happen(self, event: str) -> None:
         """Plays an event; raises what records raise, and is then as it was."""
@@ -94,18 +111,25 @@ class Played:
         self._pieces = sum(material(record.start))
 
 
+def read_sheet(sheet: Sheet) -> Asked:
+    """What a sheet says; whether its events can have happened is not judged yet."""
+    game = read_game(sheet.rules)
+    start = None if sheet.start is None else game.position(sheet.start)
+    return Asked(game, sheet.match, start, tuple(sheet.events))
+
+
 def read_game(rules: Rules) -> Game:
     """The game a request is about."""
     options: dict[str, Any] = dict(rules.options)
     return game(rules.game, **options)
 
 
-def _match(first: Game, sheet: Sheet) -> TwoRounds:
-    if first.id != "fanorona":
-        raise TablierError(f"a match of two rounds begins with fanorona, not with {first.id}")
-    if sheet.start is not None:
+def _match(asked: Asked) -> TwoRounds:
+    if asked.game.id != "fanorona":
+        raise TablierError(f"a match of two rounds begins with fanorona, not with {asked.game.id}")
+    if asked.start is not None:
         raise TablierError("a match of two rounds begins from the usual start")
-    options: dict[str, Any] = dict(first.options)
+    options: dict[str, Any] = dict(asked.game.options)
     return TwoRounds(**options)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tablier import rulebook
 from tablier.engine import material
 from tablier.games import Game, Move, Outcome, Player, Position
 from tablier.records import Record, TwoRounds
 from tablier.rulebook.vela import VelaPosition
+from tablier.server.reasons import in_rulebook
 from tablier.server.sheet import Happened, Played
 from tablier.server.turns import NO_STEPS, frames, steps
 
@@ -18,15 +18,15 @@ Told = dict[str, Any]
 
 def table(played: Played) -> Told:
     """Everything there is to show about a game."""
-    record = played.record
+    record, asked = played.record, played.asked
     position, outcome = record.position, record.outcome
     giver, giving = _giver(position)
     return {
         "sheet": {
-            "rules": _rules(played.game),
-            "match": played.match is not None,
-            "start": played.start,
-            "events": [happened.event for happened in played.history],
+            "rules": _rules(asked.game),
+            "match": asked.is_match,
+            "start": None if asked.start is None else str(asked.start),
+            "events": asked.events,
         },
         "rules": _rules(record.game),
         "position": str(position),
@@ -98,12 +98,8 @@ def _counters(position: Position) -> Told | None:
 
 def _giver(position: Position) -> tuple[str | None, bool]:
     """Who gives in Vela, and whether he still does: the rulebook knows."""
-    if position.game.id != "vela":
-        return None, False
-    game = rulebook.game("vela", **position.game.options)
-    place = game.position(str(position))
-    assert isinstance(place, VelaPosition)
-    return _name(Player(place.giver)), place.giving
+    place = in_rulebook(position, lambda place: place) if position.game.id == "vela" else None
+    return (_name(Player(place.giver)), place.giving) if isinstance(place, VelaPosition) else (None, False)
 
 
 def _happened(happened: Happened) -> Told:

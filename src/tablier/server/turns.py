@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tablier.games import Choice, Move, Position
+from tablier.server.errors import log
 
 NO_STEPS: dict[str, Any] = {"choices": [], "move": None, "ends": []}
 """The steps of a game that is over."""
@@ -34,7 +35,11 @@ def frames(move: Move, position: Position) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     for count, token in enumerate(tokens):
         choices = position.steps(tokens[:count]).choices
-        found.append(_shown(next(choice for choice in choices if choice.token == token)))
+        chosen = next((choice for choice in choices if choice.token == token), None)
+        if chosen is None:
+            log.error("%r has no step %r at %r of %r", str(move), token, str(position), position.game)
+            return []
+        found.append(_shown(chosen))
     return found
 
 

@@ -1,36 +1,38 @@
-"""How a request waits for a thinker without anybody else waiting for it."""
+"""How a request waits: as long as somebody waits for its answer."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
-from fastapi import Request
-
-from tablier.server.answers import Answer
-from tablier.server.pool import Pool, Work
+from starlette.types import Receive
 
 NOBODY = 499
 """The status of an answer that nobody reads; browsers never see it."""
 
+T = TypeVar("T")
 
-async def thought(request: Request, work: Work) -> Answer:
-    """The answer of the pool. When whoever asked goes away first, the place in the pool is free again."""
-    pool: Pool = request.app.state.pool
-    order = pool.order(work)
-    answer = asyncio.wrap_future(order.answer)
-    gone = asyncio.ensure_future(_gone(request))
-    either: set[asyncio.Future[Any]] = {answer, gone}
+
+class Gone(Exception):
+    """Whoever asked has gone away."""
+
+
+async def while_there(receive: Receive, work: Coroutine[Any, Any, T]) -> T:
+    """What the work gives. It is cut short, and Gone raised, when the one who asked goes away first."""
+    task, gone = asyncio.ensure_future(work), asyncio.ensure_future(_gone(receive))
+    either: set[asyncio.Future[Any]] = {task, gone}
     try:
         await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
-        return answer.result() if answer.done() else Answer(None, NOBODY)
+        if not task.done():
+            raise Gone
+        return task.result()
     finally:
         for each in either:
             each.cancel()
-        pool.give_up(order)
 
 
-async def _gone(request: Request) -> None:
+async def _gone(receive: Receive) -> None:
     """Returns when the connection is closed."""
-    while (await request.receive())["type"] != "http.disconnect":
+    while (await receive())["type"] != "http.disconnect":
         pass

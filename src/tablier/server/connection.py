@@ -1,0 +1,72 @@
+"""One connection: what it waits for, and since when."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from enum import Enum
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+
+class Phase(Enum):
+    """What a connection waits for."""
+
+    SILENT = "for the next request"
+    ASKING = "for the head of a request"
+    SENDING = "for the body of a request"
+    ANSWERING = "for us"
+    READING = "for its answer to be read"
+    CLOSING = "for the last answer to be read"
+
+
+class Connection(H11Protocol):
+    """A connection as uvicorn has it, that knows since when it waits, and for what."""
+
+    phase = Phase.ASKING
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begins to wait for a request."""
+        super().connection_made(transport)
+        self.since = time.monotonic()
+
+    def data_received(self, data: bytes) -> None:
+        """Takes what was sent."""
+        super().data_received(data)
+        self.note_phase()
+
+    def on_response_complete(self) -> None:
+        """Goes on to the next request."""
+        super().on_response_complete()
+        self.note_phase()
+
+    def pause_writing(self) -> None:
+        """Waits until what was written is read."""
+        super().pause_writing()
+        self.note_phase()
+
+    def resume_writing(self) -> None:
+        """Goes on writing."""
+        super().resume_writing()
+        self.note_phase()
+
+    def note_phase(self) -> None:
+        """To be called whenever something has happened: another phase begins now."""
+        phase = self._phase()
+        if phase is not self.phase:
+            self.phase, self.since = phase, time.monotonic()
+
+    def _phase(self) -> Phase:
+        if self.transport.is_closing():
+            return Phase.CLOSING
+        if self.transport.get_protocol() is not self:  # it has become a WebSocket: an answer that goes on
+            return Phase.ANSWERING
+        if self.flow.write_paused:
+            return Phase.READING
+        if self.conn.their_state is h11.SEND_BODY:
+            return Phase.SENDING
+        if self.conn.their_state is not h11.IDLE:
+            return Phase.ANSWERING
+        has_asked = self.cycle is not None and not self.conn.trailing_data[0]
+        return Phase.SILENT if has_asked else Phase.ASKING

@@ -1,0 +1,106 @@
+"""Runs the server, and says when it is ready."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from tablier.server.app import create_app
+from tablier.server.connection import Connection
+from tablier.server.connections import (
+    PATIENCE,
+    SILENCE,
+    Connections,
+    Limits,
+    usual_connections,
+    usual_per_client,
+)
+from tablier.server.listening import Listening
+from tablier.server.pool import Pool
+from tablier.server.sparing_log import SparingLog
+
+LAST_WORDS = 2
+"""So many seconds an answer may take when Ctrl-C cuts it short."""
+
+
+def serve(
+    place: Listening,
+    ready: Callable[[], None],
+    *,
+    thinkers: int | None = None,
+    connections: int | None = None,
+    per_client: int | None = None,
+    patience: float | None = None,
+    behind_proxy: str | None = None,
+) -> None:
+    """Serves until Ctrl-C, which it raises when all is closed; calls `ready` once it answers.
+
+    A proxy at one of the addresses of `behind_proxy` is believed for whom it asks; else nobody is.
+    """
+    connections = connections or usual_connections()
+    # All that a proxy asks for comes from its address.
+    per_client = per_client or (usual_per_client(connections) if behind_proxy is None else connections)
+    limits = Limits(connections, per_client, patience or PATIENCE)
+    # Which names lead to a proxy is known to the proxy alone.
+    app = create_app(place.hosts if behind_proxy is None else None, thinkers=thinkers)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=behind_proxy is not None,
+        forwarded_allow_ips=behind_proxy,
+        ws="none",
+        timeout_keep_alive=int(SILENCE),
+        timeout_graceful_shutdown=LAST_WORDS,
+    )
+    with _sparing_log():
+        _Server(config, ready, app.state.pool, limits).run([place.socket] if place.socket else [])
+
+
+class _Server(uvicorn.Server):
+    """A server that accepts connections within limits, says when it is ready, and ends without waiting for thinkers."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], pool: Pool, limits: Limits) -> None:
+        super().__init__(config)
+        self._ready = ready
+        self._pool = pool
+        self._connections = Connections(limits)
+        self._accepting: list[asyncio.Task[None]] = []
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup([])  # it would accept whatever comes
+        for listener in sockets or []:
+            self._accepting.append(asyncio.create_task(self._connections.accept(listener, self._connection)))
+        self._ready()
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % 10 == 0:  # each second
+            self._connections.drop_slow()
+        return await super().on_tick(counter)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for accepting in self._accepting:
+            accepting.cancel()
+        self._connections.drop_waiting()
+        await self._pool.close()
+        await super().shutdown(sockets)
+
+    def _connection(self) -> Connection:
+        return Connection(self.config, self.server_state, self.lifespan.state)
+
+
+@contextmanager
+def _sparing_log() -> Iterator[None]:
+    """Warnings and errors go to stderr, few of a kind; the rest goes nowhere."""
+    handler = SparingLog()
+    logging.getLogger().addHandler(handler)
+    try:
+        yield
+    finally:
+        logging.getLogger().removeHandler(handler)
