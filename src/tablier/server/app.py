@@ -12,7 +12,7 @@ from tablier.server import errors
 from tablier.server.api import VERSION, api
 from tablier.server.headers import SafeAnswers
 from tablier.server.hosts import LOOPBACK, KnownHosts
-from tablier.server.in_turn import InTurn
+from tablier.server.in_turn import InTurn, usual_queue
 from tablier.server.limits import BodyLimit
 from tablier.server.page import BUILT, page
 from tablier.server.pool import Pool
@@ -64,11 +64,12 @@ def create_app(
     )
     app.state.pool = Pool(thinkers)
     app.state.games = RecentGames()
+    app.state.queue = usual_queue()
     errors.install(app)
     app.include_router(api)
     app.router.default = page(folder)  # not a mount, which would hide that an address takes another method
     # The last one added is the first to see a request.
-    app.add_middleware(InTurn)
+    app.add_middleware(InTurn, queue=app.state.queue)
     app.add_middleware(BodyLimit)
     if hosts is not None:
         app.add_middleware(KnownHosts, hosts=hosts)

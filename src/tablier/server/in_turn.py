@@ -22,15 +22,21 @@ PLACE = "tablier.place"
 """Where in its scope what answers a request finds the place it has, to leave it early."""
 
 
+def usual_queue() -> FairQueue:
+    """The queue before everything but thinking."""
+    return FairQueue(AT_A_TIME, each=EACH, most=WAITING)
+
+
 class InTurn:
     """Lets requests in by a fair queue, once their bodies are read; a turn is over when the answer begins.
 
-    A visitor without a cookie is given one by the API, whose answers nobody keeps for others.
+    A visitor without a cookie is given one by the API, whose answers nobody keeps for others. A socket passes, for its
+    turns are those of its messages.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, queue: FairQueue) -> None:
         self.app = app
-        self.queue = FairQueue(AT_A_TIME, each=EACH, most=WAITING)
+        self.queue = queue
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes the request on in its turn."""

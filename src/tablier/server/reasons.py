@@ -1,4 +1,4 @@
-"""Why not? The rulebook is asked; should it and the core disagree, the log says where, and who asked that we failed."""
+"""Why not? The rulebook is asked. Should it disagree with the core, the log has the position and we own to a fault."""
 
 from __future__ import annotations
 
