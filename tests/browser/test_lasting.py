@@ -161,10 +161,11 @@ def test_the_first_page_comes_when_the_server_is_back(visit: Visit, by_hand: boo
     screen.page.route("**/api/games", lambda route: route.abort("connectionrefused"))
     screen.page.reload()
     expect(screen.page.get_by_role("alert")).to_contain_text("The server does not answer")
-    screen.page.unroute("**/api/games")
     if by_hand:
-        screen.button("Try again").click()
-    expect(screen.page.locator(".card")).to_have_count(5)
+        with screen.page.expect_request("**/api/games"):
+            screen.button("Try again").click()
+    screen.page.unroute("**/api/games")
+    expect(screen.page.locator(".card")).to_have_count(5, timeout=20_000)
 
 
 FAILURES = {

@@ -97,7 +97,9 @@ BARS = """() => [...document.querySelectorAll(".player")].map((bar) => {
   const box = bar.getBoundingClientRect();
   const inner = seat.getBoundingClientRect();
   const end = bar.querySelector(".taken")?.getBoundingClientRect().x ?? box.right;
-  return [seat.innerText, seat.scrollWidth <= Math.ceil(inner.width) && inner.right <= end + 0.5];
+  const name = bar.querySelector("strong");
+  const whole = [seat, name].every((one) => one.scrollWidth <= Math.ceil(one.getBoundingClientRect().width));
+  return [seat.innerText, whole && inner.right <= end + 0.5];
 })"""
 
 

@@ -68,10 +68,10 @@ export class Marks {
 function drawLast({ last }: BoardState, plan: Plan): SVGElement[] {
   if (!last) return [];
   const [from, to] = [last.from, last.to].map((cell) => (cell === null ? null : plan.spot(cell)));
-  const path = spots(plan, last.path);
+  const line = way(plan, last.path);
   return [
-    ...(path.length > 1
-      ? [svg("polyline", { points: path.map(({ x, y }) => `${x},${y}`).join(" "), class: "tb-last-path" })]
+    ...(line.length > 1
+      ? [svg("polyline", { points: line.map(({ x, y }) => `${x},${y}`).join(" "), class: "tb-last-path" })]
       : []),
     ...(from ? [symbol.ring(from, 17, "tb-last-from")] : []),
     ...(to ? [symbol.footing(to, plan.layout.kind === "lines" ? 49 : 4, "tb-last-to")] : []),

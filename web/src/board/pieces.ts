@@ -37,7 +37,7 @@ export class Pieces {
     const moved: Shown[] = [];
     for (const piece of state.pieces) {
       const known = this.shown.get(piece.id);
-      if (!known) this.add(piece, still);
+      if (!known) this.add(piece, still, cameFrom(piece, state, plan));
       else {
         if (known.piece.cell !== piece.cell && !isTile(piece.look)) moved.push(known);
         known.piece = piece;
@@ -97,14 +97,14 @@ export class Pieces {
     return top;
   }
 
-  private add(piece: Piece, still: boolean): void {
+  private add(piece: Piece, still: boolean, at: Point | null): void {
     const body = svg(
       "g",
       { class: still ? "tb-body" : "tb-body tb-arriving" },
       ...drawPiece(piece.look, this.prefix),
     );
     const element = svg("g", { class: "tb-piece", "data-piece": piece.id }, body);
-    const shown = { piece, element, at: null };
+    const shown = { piece, element, at };
     this.shown.set(piece.id, shown);
     this.move(shown, this.place(shown, piece.cell));
     (isTile(piece.look) ? this.tiles : this.men).append(element);
@@ -174,6 +174,12 @@ export class Pieces {
     shown.at = to;
     shown.element.style.transform = `translate(${to.x}px, ${to.y}px)`;
   }
+}
+
+/** Where a piece stood before the last move brought it to where it is: a goal it has reached is entered in its column. */
+function cameFrom({ cell }: Piece, { last }: BoardState, plan: Plan): Point | null {
+  const [before, end] = last?.path.slice(-2) ?? [];
+  return before && end === cell ? plan.spot(before) : null;
 }
 
 /** The ring of the selected piece is its own, so that it moves along. */

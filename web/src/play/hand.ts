@@ -102,12 +102,12 @@ export class Hand {
     const { session } = this;
     session.notice = null;
     const meant = turn.meaning(cell, session.scene);
-    if (turn.which.length) this.session.goOn((turn = turn.asking([])));
+    if (turn.which.length) session.goOn((turn = turn.asking([])));
     switch (meant.kind) {
       case "step":
         return this.#step(turn, meant.choice, signal);
       case "which":
-        return this.session.goOn(turn.asking(meant.lines));
+        return session.goOn(turn.asking(meant.lines));
       case "walk":
         return this.#walk(turn, meant.end.tokens.slice(1), meant.end.move, signal);
       case "stop":

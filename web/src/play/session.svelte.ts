@@ -163,11 +163,11 @@ export class Session {
   }
 
   resign(player: PlayerName): Promise<void> {
-    return this.overtaking((signal) => this.play(`resign ${player}`, signal));
+    return this.overtaking((signal) => this.play(`resign ${player}`, signal, this.turn));
   }
 
   agreeDraw(): Promise<void> {
-    return this.overtaking((signal) => this.play("draw", signal));
+    return this.overtaking((signal) => this.play("draw", signal, this.turn));
   }
 
   pause(paused: boolean): Promise<void> {
@@ -224,8 +224,9 @@ export class Session {
   /** Goes on with a turn; one that must be finished is kept, so that no reload undoes its steps. */
   goOn(turn: Turn): void {
     this.phase = { at: "moving", turn };
-    if (!this.bound) return;
-    this.game = { ...this.game, made: { ply: turn.table.history.length, tokens: turn.tokens } };
+    const made = { ply: turn.table.history.length, tokens: turn.tokens };
+    if (!this.bound || JSON.stringify(made) === JSON.stringify(this.game.made)) return;
+    this.game = { ...this.game, made };
     this.#save();
   }
 

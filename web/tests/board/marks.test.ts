@@ -116,6 +116,17 @@ test("the last move", () => {
   expect(svg.querySelectorAll("[class^=tb-last]").length).toBe(0);
 });
 
+test("the last way of a tower goes straight into the goal, and the tower stands at its end", () => {
+  const { board, svg, piece } = table();
+  const path = ["c5", "c6", "goal-second"];
+  const state = towers({ last: { from: "c5", to: null, captured: [], path } });
+  board.show({ ...state, pieces: [{ id: "arrived", cell: "goal-second", look: "triple" }] });
+  const points = svg.querySelector(".tb-last-path")!.getAttribute("points")!.split(" ");
+  const across = points.map((point) => point.split(",")[0]);
+  expect(new Set(across).size).toBe(1);
+  expect(piece("arrived")!.style.transform).toContain(`translate(${across[0]}px`);
+});
+
 test.each([
   [false, "rotate(0)", "rotate(90)"],
   [true, "rotate(180)", "rotate(-90)"],

@@ -7,7 +7,7 @@ import { isSavedGame } from "../../src/play/saved";
 import { settle, symbols } from "../../src/play/scene";
 import type { Session } from "../../src/play/session.svelte";
 import { boardState } from "../../src/play/view";
-import { begin, english, where } from "./begin";
+import { CHAIN, begin, english, where } from "./begin";
 
 /** Numbers that look random and are the same each time. */
 function chance(seed: number): (below: number) => number {
@@ -96,6 +96,17 @@ describe("two windows with the same game", () => {
     expect(here.openToMove).toBe(true);
     await here.follow(halfway); // old news
     expect(here.game.sheet.events.length).toBe(2);
+  });
+
+  test("a turn that must be finished is taken over without being kept anew: the windows would go on for ever", async () => {
+    const strict = { ...CHAIN, strict: true };
+    const here = await begin("fanorona", strict);
+    const there = await begin("fanorona", strict);
+    for (const cell of ["d3", "c3", "e3"]) await there.session.hand.tap(cell);
+    const kept = here.saves.length;
+    await here.session.follow(there.session.game);
+    expect(here.session.turn?.tokens).toEqual(["d3", "c3W"]);
+    expect(here.saves.length).toBe(kept);
   });
 
   test("looking around keeps nothing anew", async () => {
