@@ -32,7 +32,7 @@ export ASAN_OPTIONS=detect_leaks=0,detect_stack_use_after_return=1 UBSAN_OPTIONS
 "$bin/python" -S -m pytest -p no:cacheprovider tests/engine/test_bounds.py tests/engine/test_questions.py \
   tests/engine/test_same_answer.py tests/engine/test_search.py -k "not machine and not python"
 unset LD_PRELOAD
-"$compiler" -std=c++20 -O1 -g -fsanitize=thread -Icore/include -Icore/bindings tests/threads.cpp \
+"$compiler" -std=c++20 -O1 -g -fsanitize=thread -Icore/include -Icore/bindings tests/threads.cpp core/facade/*.cpp \
   -o build/sanitize/threads -pthread
 build/sanitize/threads
 echo "The sanitizers found nothing."

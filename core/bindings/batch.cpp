@@ -10,7 +10,7 @@
 #include <mutex>
 #include <thread>
 
-#include "rules.hpp"
+#include "bind.hpp"
 
 namespace tablier::bindings {
 

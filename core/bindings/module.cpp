@@ -6,15 +6,10 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
-#include "rules.hpp"
+#include "bind.hpp"
 
 namespace tablier::bindings {
 namespace {
-
-std::string_view view(const Rules& rules, const nb::bytes& state) {
-  if (state.size() != rules.state_size()) throw nb::value_error("a state of another game");
-  return {state.c_str(), state.size()};
-}
 
 nb::bytes bytes(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 
@@ -33,21 +28,54 @@ nb::object outcome(const Rules& rules, const nb::bytes& state) {
   return nb::make_tuple(winner, std::string(name(found->reason)), std::string(found->rule));
 }
 
+// A position can have half a million turns: whatever looks through them does so without the interpreter's lock.
+template <class Work>
+auto unlocked(Work&& work) {
+  nb::gil_scoped_release release;
+  return work();
+}
+
+nb::object play(const Rules& rules, const nb::bytes& state, const std::string& move) {
+  const std::string_view packed = view(rules, state);
+  const auto next = unlocked([&] { return rules.play(packed, move); });
+  return next ? nb::object(bytes(*next)) : nb::none();
+}
+
+nb::tuple facts(const Rules& rules, const nb::bytes& state) {
+  const Facts found = rules.facts(view(rules, state));
+  nb::object hands = nb::none(), giver = nb::none();
+  if (found.hands)
+    hands = nb::make_tuple(nb::tuple(nb::cast((*found.hands)[0])), nb::tuple(nb::cast((*found.hands)[1])));
+  if (found.giver) giver = nb::int_(static_cast<int>(*found.giver));
+  return nb::make_tuple(nb::make_tuple(found.cols, found.rows), nb::make_tuple(found.captured[0], found.captured[1]),
+                        found.since_capture, found.number, hands, giver, found.giving);
+}
+
 nb::list describe(const Rules& rules, const nb::bytes& state, const std::string& move) {
+  const std::string_view packed = view(rules, state);
   nb::list steps;
-  for (const Step& step : rules.describe(view(rules, state), move))
+  for (const Step& step : unlocked([&] { return rules.describe(packed, move); }))
     steps.append(nb::make_tuple(step.origin, step.target, step.kind, nb::tuple(nb::cast(step.captured))));
   return steps;
 }
 
+nb::list shown(const std::vector<Choice>& found) {
+  nb::list choices;
+  for (const Choice& choice : found)
+    choices.append(nb::make_tuple(choice.token, choice.kind, choice.target, nb::tuple(nb::cast(choice.captured)),
+                                  nb::tuple(nb::cast(choice.slides)), choice.preview));
+  return choices;
+}
+
 nb::object steps(const Rules& rules, const nb::bytes& state, const std::vector<std::string>& prefix) {
-  return result(rules.steps(view(rules, state), prefix), [](const Steps& found) {
-    nb::list choices;
-    for (const Choice& choice : found.choices)
-      choices.append(nb::make_tuple(choice.token, choice.target, nb::tuple(nb::cast(choice.captured)),
-                                    nb::tuple(nb::cast(choice.slides)), choice.preview));
-    return nb::make_tuple(choices, found.move);
-  });
+  const std::string_view packed = view(rules, state);
+  return result(unlocked([&] { return rules.steps(packed, prefix); }),
+                [](const Steps& found) { return nb::make_tuple(shown(found.choices), found.move); });
+}
+
+nb::list choices(const Rules& rules, const nb::bytes& state, const std::string& move) {
+  const std::string_view packed = view(rules, state);
+  return shown(unlocked([&] { return rules.choices(packed, move); }));
 }
 
 std::uint64_t perft(const Rules& rules, const nb::bytes& state, int depth) {
@@ -94,15 +122,12 @@ NB_MODULE(_core, module) {
       .def("moves",
            [](const Rules& self, const nb::bytes& state) {
              const std::string_view packed = view(self, state);
-             nb::gil_scoped_release release;  // a long list takes a while
-             return self.moves(packed);
+             return unlocked([&] { return self.moves(packed); });
            })
-      .def("play",
-           [](const Rules& self, const nb::bytes& state, const std::string& move) -> nb::object {
-             const auto next = self.play(view(self, state), move);
-             return next ? nb::object(bytes(*next)) : nb::none();
-           })
+      .def("play", &play)
+      .def("facts", &facts)
       .def("describe", &describe)
+      .def("choices", &choices)
       .def("steps", &steps)
       .def("perft", &perft)
       .def_prop_ro("state_size", &Rules::state_size)

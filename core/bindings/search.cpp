@@ -6,7 +6,7 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
-#include "rules.hpp"
+#include "bind.hpp"
 
 namespace tablier::bindings {
 namespace {
@@ -14,10 +14,11 @@ namespace {
 nb::tuple shown(search::Known known) { return nb::make_tuple(known.least, known.most, known.distance); }
 
 nb::object found(const Searching& searching) {
+  const Standing standing = searching.standing();
   Found found;
   {
     nb::gil_scoped_release release;
-    found = searching.found();
+    if (standing.report) found = standing.report->found();
   }
   nb::list lines;
   for (const FoundLine& line : found.lines) {
@@ -25,7 +26,7 @@ nb::object found(const Searching& searching) {
     for (const std::string& state : line.states) states.append(nb::bytes(state.data(), state.size()));
     lines.append(nb::make_tuple(line.value, shown(line.known), line.moves, states));
   }
-  return nb::make_tuple(found.version, found.finished, found.depth, found.nodes, shown(found.known), lines);
+  return nb::make_tuple(standing.version, standing.finished, found.depth, standing.nodes, shown(found.known), lines);
 }
 
 // Waits for something newer than `seen`, for so many seconds at most, and listens for Ctrl-C meanwhile.
@@ -46,31 +47,27 @@ int wait(const Searching& searching, int seen, double seconds) {
   }
 }
 
-std::unique_ptr<Searching> begin(const Rules& rules, std::shared_ptr<Tables> tables, const nb::bytes& state,
+std::unique_ptr<Searching> begin(const Rules& rules, const std::shared_ptr<Tables>& tables, const nb::bytes& state,
                                  const std::vector<nb::bytes>& before, int depth, std::int64_t nodes, double seconds,
                                  int lines, int threads, bool fresh, const std::vector<std::string>& without,
                                  const std::vector<int>& weights) {
-  const auto copied = [&](const nb::bytes& packed) {
-    if (packed.size() != rules.state_size()) throw nb::value_error("a state of another game");
-    return std::string(packed.c_str(), packed.size());
-  };
-  SearchOrder order{std::move(tables), copied(state), {}, depth, nodes, seconds, lines, threads, fresh, {}, weights};
-  for (const nb::bytes& each : before) order.before.push_back(copied(each));
+  SearchQuestion question{std::string(view(rules, state)), {}, depth, lines, {}, weights};
+  for (const nb::bytes& each : before) question.before.emplace_back(view(rules, each));
   for (const std::string& name : without) {
-    bool* feature = order.features.find(name);
+    bool* feature = question.features.find(name);
     if (!feature) throw nb::value_error("the search has no such feature");
     *feature = false;
   }
-  if (!weights.empty() && weights.size() != rules.judged(order.state).terms.size())
+  if (!weights.empty() && weights.size() != rules.judged(question.state).terms.size())
     throw nb::value_error("a weight for each term is needed");
   nb::gil_scoped_release release;
-  return rules.search(order);
+  return std::make_unique<Searching>(rules.search(question), tables, depth,
+                                     SearchTerms{nodes, seconds, threads, fresh});
 }
 
 // The names, terms and weights of an estimate, and its scale.
 nb::tuple see(const Rules& rules, const nb::bytes& state) {
-  if (state.size() != rules.state_size()) throw nb::value_error("a state of another game");
-  const Judged judged = rules.judged({state.c_str(), state.size()});
+  const Judged judged = rules.judged(view(rules, state));
   return nb::make_tuple(judged.names, judged.terms, judged.weights, judged.scale);
 }
 

@@ -1,20 +1,18 @@
 // A search in the background: its threads, its clock, and what it has found so far.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <memory>
 #include <mutex>
 #include <new>
-#include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
-#include "tablier/game.hpp"
-#include "tablier/search/control.hpp"
-#include "tablier/search/features.hpp"
-#include "tablier/search/table.hpp"
+#include "tablier/facade/search.hpp"
 
 namespace tablier::bindings {
 
@@ -54,52 +52,66 @@ class Tables : public std::enable_shared_from_this<Tables> {
   std::unique_ptr<search::Table> idle_;  // one is kept for the next to ask
 };
 
-struct SearchOrder {
-  std::shared_ptr<Tables> tables;
-  std::string state;
-  std::vector<std::string> before;  // the states before, the latest last
-  int depth;
+// What ends a search, and with what it is made.
+struct SearchTerms {
   std::int64_t nodes;
   double seconds;  // 0: no clock
-  int lines, threads;
+  int threads;
   bool fresh;  // nothing that earlier searches left may be used
-  search::Features features;
-  std::vector<int> weights;  // of the terms of the evaluation; none for the usual ones
 };
 
-// What an estimate of a position is made of, and how large it must be to mean an expected score of 0.73.
-struct Judged {
-  std::vector<std::string> names;
-  std::vector<int> terms, weights;
-  int scale;
-};
-
-struct FoundLine {
-  search::Value value;
-  search::Known known;
-  std::vector<std::string> moves, states;  // each move and the state it is played in
-};
-
-struct Found {
-  int version = 0;  // grows with every change
-  bool finished = false;
-  int depth = 0;
-  std::int64_t nodes = 0;
-  search::Known known;
-  std::vector<FoundLine> lines;
+// How far a search is; the number grows with every change.
+struct Standing {
+  int version;
+  bool finished;
+  std::int64_t nodes;
+  Searcher::Told report;  // none before the first
 };
 
 class Searching {
  public:
-  virtual ~Searching() = default;
-  virtual Found found() const = 0;
+  Searching(std::unique_ptr<Searcher> searcher, const std::shared_ptr<Tables>& tables, int depth,
+            const SearchTerms& terms)
+      : searcher_(std::move(searcher)),
+        table_(terms.fresh ? tables->lend() : tables->shared()),
+        // No search of depth 1 takes more nodes than this.
+        view_(terms.fresh ? table_->alone(depth == 1 ? std::min<std::int64_t>(terms.nodes, 20'000) : terms.nodes)
+                          : table_->shared()),
+        nodes_(terms.nodes),
+        count_(terms.threads) {
+    control_.nodes_left = terms.nodes;
+    control_.expired = [](void* searching) { return static_cast<Searching*>(searching)->expired(); };
+    control_.context = this;
+    if (terms.seconds <= 0) return;
+    const std::chrono::duration<double> time(terms.seconds);
+    deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
+  }
+  Searching(const Searching&) = delete;
+
+  ~Searching() {
+    stop();
+    for (std::thread& thread : threads_) thread.join();
+  }
 
   // Searches in the background.
-  virtual void start() = 0;
+  void start() { share(0); }
+
   // Searches here and now. `interrupted` is asked now and then, by this thread only, whether to give up.
-  virtual void run(bool (*interrupted)()) = 0;
+  void run(bool (*interrupted)()) {
+    interrupted_ = interrupted;
+    listener_ = std::this_thread::get_id();
+    listened_ = Clock::now();
+    share(1);
+    work(0);
+  }
 
   void stop() { control_.stop.store(true, std::memory_order_relaxed); }
+
+  Standing standing() const {
+    const std::lock_guard lock(mutex_);
+    if (failed_) throw std::bad_alloc();
+    return {version_, finished_, nodes_ - control_.nodes_left.load(std::memory_order_relaxed), report_};
+  }
 
   // Returns when there is something newer than the version seen, or after that time.
   int wait(int seen, std::chrono::microseconds most) const {
@@ -108,42 +120,40 @@ class Searching {
     return version_;
   }
 
- protected:
-  explicit Searching(const SearchOrder& order)
-      : table_(order.fresh ? order.tables->lend() : order.tables->shared()),
-        view_(order.fresh ? table_->alone(most_nodes(order)) : table_->shared()),
-        nodes_(order.nodes) {
-    control_.nodes_left = order.nodes;
-    control_.expired = [](void* searching) { return static_cast<Searching*>(searching)->expired(); };
-    control_.context = this;
-    if (order.seconds <= 0) return;
-    const std::chrono::duration<double> time(order.seconds);
-    deadline_ = Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
-  }
-
-  // To be called by the thread that shall listen, before the others start.
-  void listen(bool (*interrupted)()) {
-    interrupted_ = interrupted;
-    listener_ = std::this_thread::get_id();
-    listened_ = Clock::now();
-  }
-
-  const std::shared_ptr<search::Table> table_;
-  const search::TableView view_;
-  search::Control control_;
-  const std::int64_t nodes_;
-  mutable std::mutex mutex_;
-  mutable std::condition_variable changed_;
-  int version_ = 0;
-  bool finished_ = false, failed_ = false;
-
  private:
   using Clock = std::chrono::steady_clock;
 
-  // No search of depth 1 takes more nodes than this.
-  static constexpr std::int64_t quick = 20'000;
-  static std::int64_t most_nodes(const SearchOrder& order) {
-    return order.depth == 1 ? std::min(order.nodes, quick) : order.nodes;
+  // Gives the searches from a number on a thread each.
+  void share(int first) {
+    try {
+      for (int number = first; number < count_; ++number) threads_.emplace_back([this, number] { work(number); });
+    } catch (const std::exception&) {
+      // Fewer threads than wished for do the same work; without the first there is no search.
+      if (first == 0 && threads_.empty()) throw;
+    }
+  }
+
+  void work(int number) {
+    try {
+      Searcher::Told last =
+          searcher_->run(view_, control_, number, [this](Searcher::Told report) { tell(std::move(report), false); });
+      if (number > 0) return;
+      stop();
+      tell(std::move(last), true);
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      failed_ = finished_ = true;
+      ++version_;
+      changed_.notify_all();
+    }
+  }
+
+  void tell(Searcher::Told report, bool last) {
+    const std::lock_guard lock(mutex_);
+    report_ = std::move(report);
+    finished_ = last;
+    ++version_;
+    changed_.notify_all();
   }
 
   bool expired() {
@@ -156,18 +166,23 @@ class Searching {
     return enough;
   }
 
+  const std::unique_ptr<Searcher> searcher_;
+  const std::shared_ptr<search::Table> table_;
+  const search::TableView view_;
+  const std::int64_t nodes_;
+  const int count_;
+  search::Control control_;
   Clock::time_point deadline_ = Clock::time_point::max(), listened_;
   bool (*interrupted_)() = nullptr;
   std::thread::id listener_;
+
+  mutable std::mutex mutex_;  // guards what follows
+  mutable std::condition_variable changed_;
+  int version_ = 0;
+  bool finished_ = false, failed_ = false;
+  Searcher::Told report_;
+
+  std::vector<std::thread> threads_;
 };
-
-// What the evaluation of a game sees.
-template <Game G>
-Judged judged(const G& game, const typename G::State& state);
-
-// Begins a search; made for each game in a file of its own, which takes long enough to compile.
-template <Game G>
-std::unique_ptr<Searching> begin_search(const G& game, const typename G::State& root, std::vector<std::uint64_t> before,
-                                        const SearchOrder& order);
 
 }  // namespace tablier::bindings

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import tablier
-from tablier.engine import material
 from tests.browser.screen import View
 
 PLAYERS = {"first": tablier.Player.FIRST, "second": tablier.Player.SECOND}
@@ -65,8 +64,8 @@ def reason(record: tablier.Record) -> str:
     assert outcome
     winner = outcome.winner
     side = sides[record.position.turn if winner is None else winner.other]
-    now, start = material(record.position), material(record.game.start())
-    score = f"{start.second - now.second}–{start.first - now.first}"
+    first, second = record.position.captured
+    score = f"{second}–{first}"
     rule = f" (rule {outcome.rule})" if outcome.rule else ""
     return f"{REASONS[outcome.reason].format(side=side, score=score)}{rule}."
 

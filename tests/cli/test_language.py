@@ -67,8 +67,8 @@ def test_nothing_is_missing(language: str) -> None:
     }
     assert set(words.option_rules) == named | {"no_capture_limit", "no_capture_limit=0"}
     assert set(words.slides) == set("LRDU")
-    assert set(words.rejoins_row) == set("<>")
-    assert set(words.rejoins_column) == set("v^")
+    assert set(words.rejoins_row) == set("LR")
+    assert set(words.rejoins_column) == set("DU")
     reasons = {"captured", "immobile", "no_capture_limit", "goal", "deadlock", "count"}
     assert set(words.reasons) == reasons | {"repetition", "agreement", "resignation", "time"}
 

@@ -541,9 +541,7 @@ def test_random_lines_never_end_in_a_traceback(rule_set: str) -> None:
         ":",
         ",",
         "@",
-        "=",
         "cU",
-        "=c^",
     ]
     words += [
         "undo",

@@ -10,7 +10,6 @@ import pytest
 
 import tablier
 from tablier import engine
-from tablier.engine.material import material
 from tests.differential.boards import random_text
 from tests.differential.variants import VARIANTS
 
@@ -165,15 +164,3 @@ def test_an_unknown_computer_is_refused_with_those_there_are() -> None:
     with pytest.raises(tablier.UnknownOption) as refused:
         engine.choose("deep", tablier.game("tours").start(), random.Random(1))
     assert refused.value.choices == ("random", "greedy")
-
-
-def test_material_counts_the_pieces_of_each_player() -> None:
-    assert material(tablier.game("fanorona").start()) == (22, 22)
-    assert material(tablier.game("tchag").start()) == (4, 4)
-    assert material(tablier.game("tours").position(".11.22/.....3/.3..../..2.../..3.../31.2.1 s -")) == (0, 0)
-    for rule_set in VARIANTS:
-        position, chance = tablier.game(rule_set).start(), random.Random(rule_set)
-        while not position.outcome:
-            owners = [piece.owner for piece in position.board.values()]
-            assert material(position) == tuple(map(owners.count, tablier.Player))
-            position = position.play(chance.choice(position.legal_moves))

@@ -56,7 +56,7 @@ def test_move_texts(game: tablier.Game, seed: int, plies: int, text: str) -> Non
 @settings(max_examples=500, deadline=None)
 @given(
     games,
-    st.lists(st.one_of(st.text(max_size=4), st.sampled_from(["a1", "b2", "c3", "L", "=c^", "e3A", "goal"]))),
+    st.lists(st.one_of(st.text(max_size=4), st.sampled_from(["a1", "b2", "c3", "L", "cU", "e3A", "goal"]))),
 )
 def test_steps_with_any_prefix(game: tablier.Game, prefix: list[str]) -> None:
     try:

@@ -94,26 +94,6 @@ def test_a_rulebook_that_fails(client: Client, monkeypatch: pytest.MonkeyPatch, 
     assert explained(client, move="a1-a2").status == 200
 
 
-def test_a_rulebook_that_does_not_know_who_gives(
-    client: Client, monkeypatch: pytest.MonkeyPatch, log: Log
-) -> None:
-    monkeypatch.setattr(rulebook, "game", failing)
-    check_internal(client.post("/api/table", {"rules": {"game": "vela"}}))
-    assert log.tells(str(tablier.game("vela").start()))
-
-
-def test_a_move_whose_steps_are_not_found_is_shown_without_them(
-    client: Client, monkeypatch: pytest.MonkeyPatch, log: Log
-) -> None:
-    asked = {"sheet": {"rules": RULES}, "event": "e2-e3A"}
-    before = client.post("/api/play", asked).json
-    monkeypatch.setattr("tablier.server.turns.tokens_of", lambda *_: ["e2", "nowhere"])
-    answer = client.post("/api/play", asked)
-    assert answer.status == 200
-    assert answer.json == {**before, "last": {**before["last"], "frames": []}}
-    assert log.tells("'e2-e3A'", "'nowhere'", START)
-
-
 def test_what_is_logged_stays_on_one_line(
     client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

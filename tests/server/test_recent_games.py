@@ -13,6 +13,7 @@ import pytest
 from benchmarks.records import START, long_game
 
 import tablier
+from tablier.records.move_numbers import MoveNumbers
 from tablier.server import create_app, recent_games
 from tablier.server.models import Sheet
 from tablier.server.recent_games import RecentGames, bytes_of
@@ -162,7 +163,7 @@ def test_a_game_that_a_fault_of_ours_left_halfway_is_not_kept(
     fresh = play(Client(create_app()), sheet, last).body
     assert client.post("/api/table", sheet).status == 200
     with monkeypatch.context() as broken:
-        broken.setattr("tablier.server.sheet.material", lambda _: 1 / 0)
+        broken.setattr(MoveNumbers, "count", lambda *_: 1 / 0)
         assert play(client, sheet, last).status == 500
     judged.clear()
     assert play(client, sheet, last).body == fresh

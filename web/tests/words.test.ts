@@ -16,7 +16,7 @@ type Functions = {
 }[keyof Words];
 type Calls = { [Key in Functions]: Parameters<Words[Key]>[] };
 
-const SLIDES = ["L", "R", "D", "U", "=c^", "=cv", "=2<", "=2>"];
+const SLIDES = ["L", "R", "D", "U", "cU", "cD", "2L", "2R"];
 const CELLS = ["a1", "i5", "goal-first", "goal-second", "hand-first-0", "hand-second-5"];
 const TARGETS: Record<TargetKind, true> = {
   step: true,

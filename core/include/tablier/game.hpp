@@ -1,6 +1,7 @@
 // What every game of the core offers, and the few types all games share.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -57,10 +58,20 @@ struct Step {
   std::vector<std::string> captured;
 };
 
-// What a person may do next within a turn. `slides` are tiles going from one cell to another,
-// `preview` is the board part of the text once the choice is made.
+// What a position says besides who stands where, for those who would else have to take its text apart.
+struct Facts {
+  int cols, rows;                                        // of the board; in Tchag of the box around the tiles
+  std::array<int, 2> captured{};                         // the pieces each player has lost
+  std::optional<std::uint32_t> since_capture, number;    // plies since the last capture, number of the move
+  std::optional<std::array<std::vector<int>, 2>> hands;  // sizes still to place
+  std::optional<Player> giver;
+  bool giving = false;  // the giver still gives
+};
+
+// What a person may do next within a turn. `kind` is that of the step it makes, or `piece`, `size`, `pass`, `stop`;
+// `slides` are tiles going from one cell to another, `preview` is the board part of the text once the choice is made.
 struct Choice {
-  std::string token, target;
+  std::string token, kind, target;
   std::vector<std::string> captured;
   std::vector<std::pair<std::string, std::string>> slides;
   std::string preview;
@@ -106,7 +117,10 @@ concept Game =
       { game.read_move(text) } -> std::same_as<std::optional<typename G::Move>>;
       { move == move } -> std::same_as<bool>;
       { game.board(state) } -> std::same_as<Cells>;
+      { game.facts(state) } -> std::same_as<Facts>;
       { game.describe(state, move) } -> std::same_as<std::vector<Step>>;
+      // The choices that make a move, in the way it is described; passing and stopping need none.
+      { game.choices(state, move) } -> std::same_as<std::vector<Choice>>;
       { game.steps(state, prefix) } -> std::same_as<Parsed<Steps>>;
       { game.play_random(changing, random) } -> std::same_as<bool>;
       { G::packed_size } -> std::convertible_to<std::size_t>;

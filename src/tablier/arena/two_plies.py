@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import random
 
-from tablier.engine.material import material
 from tablier.engine.sample import futures, move_at
 from tablier.games import Move, Player, Position
 
@@ -37,5 +36,5 @@ def _lead(position: Position, player: Player) -> float:
     outcome = position.outcome
     if outcome is not None:
         return 0.0 if outcome.winner is None else WON if outcome.winner is player else -WON
-    counts = material(position)
-    return counts[player] - counts[player.other]
+    lost = position.captured
+    return lost[player.other] - lost[player]

@@ -11,7 +11,7 @@ from tablier import rulebook
 from tablier.cli.language import COMMANDS, TITLES, Catalogue
 from tablier.cli.screen import Screen, typed
 from tablier.cli.telling import Teller
-from tablier.cli.turn import Ambiguous, Tokens, first_misstep, read, spelled, words_of, written
+from tablier.cli.turn import Ambiguous, Tokens, first_misstep, read, spelled, words_of
 from tablier.errors import TablierError
 from tablier.games import Move, Position
 from tablier.records import Record, TwoRounds
@@ -152,7 +152,7 @@ class Table:
     def _prompt(self) -> str:
         if self.record.outcome:
             return "> "
-        return f"{self._side_to_move()}{''.join(f' {written(token)}' for token in self._tokens)}> "
+        return f"{self._side_to_move()}{''.join(f' {token}' for token in self._tokens)}> "
 
     def _hint(self) -> str:
         position = self.record.position
@@ -201,10 +201,10 @@ class Table:
     def _show_choices(self) -> None:
         position, words = self.record.position, self._words
         steps = position.steps(self._tokens)
-        widest = max((len(written(choice.token)) for choice in steps.choices), default=0)
+        widest = max((len(choice.token) for choice in steps.choices), default=0)
         for number, choice in enumerate(steps.choices, 1):
             told = self._teller.choice(position, self._tokens, choice, self._flipped)
-            self._say(f"{number:>4}) {written(choice.token):<{widest}}  {told}".rstrip())
+            self._say(f"{number:>4}) {choice.token:<{widest}}  {told}".rstrip())
         if ends := self._teller.ends(position, self._tokens):
             self._say(words.or_end.format(cells=" ".join(ends)))
         if steps.move:

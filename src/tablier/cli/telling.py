@@ -5,14 +5,14 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.text import Text
 
 from tablier.cli import diagram
 from tablier.cli.diagram import Scene
 from tablier.cli.language import Catalogue
-from tablier.cli.turn import Tokens, follow, tokens_of
+from tablier.cli.turn import Tokens, along, follow
 from tablier.games import Choice, Game, Move, Outcome, Player, Position
 from tablier.games.options import OPTIONS
 from tablier.records import Record
@@ -21,7 +21,7 @@ from tablier.rulebook.contract import cell_name, read_cell
 LONG_WITHOUT_CAPTURE = 20
 """From so many moves without a capture on the players are told."""
 
-_TURNED = str.maketrans("LRDU<>v^", "RLUD><^v")
+_TURNED = str.maketrans("LRDU", "RLUD")
 
 
 class Teller:
@@ -50,37 +50,39 @@ class Teller:
         """What the board shows: after the tokens of a turn in the making, or with the last move marked."""
         position = record.position
         if tokens:
-            board, cell, captured = follow(position, tokens)
-            return Scene(board, cell, captured, flipped=flipped)
-        board = str(position).split()[0]
+            rows, cell, captured = follow(position, tokens)
+            return Scene(rows, cell, captured, flipped=flipped)
+        rows = position.game.layout(position.board_text)
         movable = self._origins(record)
         if not record.moves:
-            return Scene(board, movable=movable, flipped=flipped)
+            return Scene(rows, movable=movable, flipped=flipped)
         move, before = record.moves[-1], record.positions[-2]
-        reached = follow(before, tokens_of(move, before))
-        cell = _trimmed(reached.board, reached.cell) if record.game.id == "tchag" else reached.cell
-        return Scene(board, cell, reached.captured, movable, flipped)
+        reached = along(before, move.choices)
+        cell = _trimmed(reached.rows, reached.cell) if record.game.id == "tchag" else reached.cell
+        return Scene(rows, cell, reached.captured, movable, flipped)
 
     def _origins(self, record: Record) -> frozenset[str]:
         """In Les Tours: the cells a move may begin on, or a piece be placed on."""
         if record.game.id != "tours" or record.outcome:
             return frozenset()
-        moves = map(str, record.position.legal_moves)
-        return frozenset(move.partition("@")[2] or move.partition("-")[0] for move in moves if move != "pass")
+        position = record.position
+        choices = position.steps().choices
+        if position.hands:
+            choices = position.steps([choices[0].token]).choices
+        return frozenset(choice.target for choice in choices if choice.target)
 
     # Sentences
 
     def standing(self, position: Position) -> Iterator[str]:
         """How the game stands, a line for each thing worth saying."""
         game, words = position.game, self.words
-        fields = str(position).split()
+        kinds = {choice.kind for choice in position.steps().choices} if position.outcome is None else set()
         if game.id == "tours":
-            if fields[2] == "-" and position.legal_moves and str(position.legal_moves[0]) != "pass":
+            if "piece" in kinds:
                 yield words.must_move_from.format(side=self.side(game, position.turn))
-            if ":" in fields[2]:
-                for player, hand in zip(Player, fields[2].split(":"), strict=True):
-                    sizes = " ".join(hand).replace(".", "-")
-                    yield words.in_hand.format(side=self.side(game, player), sizes=sizes)
+            for player, hand in zip(Player, position.hands or (), strict=False):
+                sizes = " ".join(map(str, hand)) or "-"
+                yield words.in_hand.format(side=self.side(game, player), sizes=sizes)
             return
         pieces = [piece.owner for piece in position.board.values()]
         signs = words.pawn_letters if game.id == "tchag" else ("○", "●")
@@ -90,17 +92,15 @@ class Teller:
         )
         if game.id == "tchag":
             yield words.tile_legend
-            if fields[2] == "stop":
+            if "stop" in kinds:
                 mover = position.turn
                 yield words.may_stop.format(side=self.side(game, mover), other=self.side(game, mover.other))
             return
-        if game.id == "vela":
-            yield words.giver.format(
-                side=self.side(game, Player.FIRST if fields[4] == "w" else Player.SECOND)
-            )
-        limit = int(game.options["no_capture_limit"])
-        if limit and int(fields[2]) >= min(LONG_WITHOUT_CAPTURE, limit // 2):
-            yield words.since_capture.format(count=fields[2], limit=limit)
+        if position.giver is not None:
+            yield words.giver.format(side=self.side(game, position.giver))
+        limit, since = int(game.options["no_capture_limit"]), position.since_capture or 0
+        if limit and since >= min(LONG_WITHOUT_CAPTURE, limit // 2):
+            yield words.since_capture.format(count=since, limit=limit)
 
     def move(self, move: Move, before: Position) -> str:
         """What a move did."""
@@ -127,29 +127,28 @@ class Teller:
         words, token = self.words, choice.token
         if choice.slides:
             seen = token[-1].translate(_TURNED) if flipped else token[-1]
-            if token[0] != "=":
+            if choice.kind == "close":
                 return words.slides[seen].format(count=len(choice.slides))
-            rejoins = words.rejoins_row if token[1].isdigit() else words.rejoins_column
-            return rejoins[seen].format(line=token[1])
+            rejoins = words.rejoins_row if token[0].isdigit() else words.rejoins_column
+            return rejoins[seen].format(line=token[0])
         captures = words.captures.format(cells=" ".join(choice.captured)) if choice.captured else ""
         if position.game.id == "tours":
             return self._step_of_tours(position, tokens, choice)
         if position.game.id == "tchag":
             return captures
-        kind = {"A": words.approach, "W": words.withdrawal}.get(token[-1], "")
+        kind = {"approach": words.approach, "withdrawal": words.withdrawal}.get(choice.kind, "")
         return f"{kind}, {captures}" if captures else words.plain_step
 
     def _step_of_tours(self, position: Position, tokens: Tokens, choice: Choice) -> str:
-        if tokens[0].isdigit():
+        if choice.kind == "place":
             return ""
-        if choice.token == "goal":
+        if choice.kind == "goal":
             return self.words.wins
         following = position.steps((*tokens, choice.token))
         if following.move and not following.choices:
             return self.words.ends_here
-        below = position.board.get(choice.target)
-        if below and below.size and choice.target != tokens[0]:
-            return self.words.bounces.format(size=below.size)
+        if choice.kind == "bounce":
+            return self.words.bounces.format(size=position.board[choice.target].size)
         return ""
 
     def ends(self, position: Position, tokens: Tokens) -> list[str]:
@@ -185,12 +184,7 @@ class Teller:
 
     def _score(self, position: Position) -> str:
         """The captures of Tchag by each player: what the other has lost since the set-up."""
-        setup = position.game.start().board.values()
-        now = position.board.values()
-        lost = [
-            sum(piece.owner is player for piece in setup) - sum(piece.owner is player for piece in now)
-            for player in Player
-        ]
+        lost = position.captured
         first, second = (self.side(position.game, player) for player in Player)
         return f"{first} {lost[1]} - {second} {lost[0]}"
 
@@ -207,9 +201,8 @@ def command_to_resume(position: Position) -> str:
     return shlex.join([*words, "-p", str(position)])
 
 
-def _trimmed(board: str, cell: str) -> str:
+def _trimmed(rows: Sequence[str], cell: str) -> str:
     """The name of a Tchag cell once the empty rows and columns at the edges are gone."""
-    rows = board.split("/")
     columns = ["".join(column) for column in zip(*rows, strict=True)]
     left = next(index for index, column in enumerate(columns) if set(column) != {"."})
     below = next(index for index, row in enumerate(reversed(rows)) if set(row) != {"."})

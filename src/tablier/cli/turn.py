@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -12,14 +12,11 @@ from tablier.games import Choice, Move, Position
 Tokens = tuple[str, ...]
 """The steps of a turn so far, as `Position.steps` takes them."""
 
-_SIDES = str.maketrans("<>v^", "LRDU", "=")
-_ARROWS = str.maketrans("<>v^", "lrdu", "=")
-
 # What a word may be made of, for words typed without anything between them: e2e3, 3b1, b2c3.
 _STEP = r"[a-z]\d+(?:[aw]{1,2}(?!\d))?"
 _PARTS = {
     "tours": r"goal|pass|[a-z]\d+|\d(?=[a-z])",
-    "tchag": r"stop|=?[a-f][ud^v]|=?\d[lr<>]|[a-z]\d+|[lrdu]",
+    "tchag": r"stop|[a-f][ud]|\d[lr]|[a-z]\d+|[lrdu]",
 }
 
 
@@ -75,20 +72,11 @@ def spelled(position: Position, words: Sequence[str]) -> str:
     """Words of a turn, or its tokens, written together as the text of a move is, be it legal or not."""
     if position.game.id == "tchag":
         cells = [word.lower() for word in words[:2]]
-        slides = [written(word) for word in words[2:]]
+        slides = [word[:-1].lower() + word[-1].upper() for word in words[2:]]
         return "-".join(cells) + (":" if slides else "") + ",".join(slides)
     if position.game.id == "tours":
         return ("@" if words and words[0].isdigit() else "-").join(word.lower() for word in words)
     return "-".join(word[:1].lower() + word[1:].upper() for word in words)
-
-
-def written(token: str) -> str:
-    """A token as the text of a move has it: a slide with letters instead of signs, the rest as it is."""
-    slide = re.fullmatch(r"=?([a-f]?)([udlr<>^v])|=?(\d)([lr<>])", token, re.IGNORECASE)
-    if not slide:
-        return token
-    line, side = slide[1] or slide[3] or "", slide[2] or slide[4]
-    return line.lower() + side.translate(_SIDES).upper()
 
 
 def walk(position: Position, words: list[str], tokens: Tokens = ()) -> Tokens | Ambiguous | None:
@@ -115,33 +103,32 @@ def first_misstep(position: Position, words: list[str], tokens: Tokens = ()) -> 
     return None
 
 
-def tokens_of(move: Move, position: Position) -> Tokens:
-    """The tokens that lead to a move, along the way that is shown for it."""
-    steps = move.steps
-    if not steps:
-        return (str(move),)
-    if position.game.id == "tours" and steps[0].kind != "place":
-        return (steps[0].origin, *(step.target for step in steps))
-    found = walk(position, words_of(position, str(move)))
-    return found if isinstance(found, tuple) else ()
-
-
 class Progress(NamedTuple):
     """How far a turn has come: the board now, where the moving piece stands, and what it has captured."""
 
-    board: str
+    rows: tuple[str, ...]
     cell: str
     captured: frozenset[str]
 
 
 def follow(position: Position, tokens: Tokens) -> Progress:
     """The turn after these tokens."""
-    now = Progress(str(position).split()[0], "", frozenset())
-    for count, token in enumerate(tokens):
-        choice = next(choice for choice in position.steps(tokens[:count]).choices if choice.token == token)
-        cell = dict(choice.slides).get(now.cell, now.cell) if choice.slides else choice.target
-        now = Progress(choice.preview, cell, now.captured | set(choice.captured))
-    return now
+    return along(
+        position,
+        (
+            next(choice for choice in position.steps(tokens[:count]).choices if choice.token == token)
+            for count, token in enumerate(tokens)
+        ),
+    )
+
+
+def along(position: Position, choices: Iterable[Choice]) -> Progress:
+    """The turn after these choices."""
+    board, cell, captured = position.board_text, "", frozenset[str]()
+    for choice in choices:
+        cell = dict(choice.slides).get(cell, cell) if choice.slides else choice.target
+        board, captured = choice.preview, captured | set(choice.captured)
+    return Progress(position.game.layout(board), cell, captured)
 
 
 def _onward(position: Position, tokens: Tokens) -> Move | Tokens:
@@ -153,11 +140,7 @@ def _fitting(choices: tuple[Choice, ...], word: str) -> list[Choice]:
     """The choices a word may mean: the very token, else one written a little differently, else by its target."""
     return (
         [choice for choice in choices if choice.token == word]
-        or [
-            choice
-            for choice in choices
-            if _bare(choice.token).translate(_ARROWS) == _bare(word).translate(_ARROWS)
-        ]
+        or [choice for choice in choices if _bare(choice.token) == _bare(word)]
         or [choice for choice in choices if choice.target == _bare(word)]
     )
 

@@ -18,7 +18,6 @@ from tablier.engine.engine import Engine
 from tablier.engine.greedy import greedy_move
 from tablier.engine.levels import LEVELS, Level
 from tablier.engine.limit import Limit
-from tablier.engine.material import material
 from tablier.engine.sample import random_move
 from tablier.engine.score import Score
 from tablier.errors import UnknownOption
@@ -35,7 +34,6 @@ __all__ = [
     "Line",
     "Score",
     "choose",
-    "material",
 ]
 
 Computer = Callable[[Position, random.Random], Move]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 
-from tablier.engine.material import material
 from tablier.engine.sample import futures, move_at
 from tablier.games import UNFINISHED, Move, Player, Position
 
@@ -47,5 +46,5 @@ def _result(result: int, player: Player) -> int:
 
 def _lead(position: Position, player: Player) -> int:
     """How many pieces the player is ahead."""
-    counts = material(position)
-    return counts[player] - counts[player.other]
+    lost = position.captured
+    return lost[player.other] - lost[player]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
@@ -25,7 +26,7 @@ class Game:
         self._id = str(rule_set)
         self._rules = native_rules(rule_set, checked)
         if rule_set == "tchag":  # set-ups are equal up to translation, as positions are
-            checked["setup"] = f"{str(self.start()).split()[0]} r -"
+            checked["setup"] = f"{self.start().board_text} r -"
         self._options: Mapping[str, int | str] = MappingProxyType(checked)
 
     @property
@@ -50,6 +51,17 @@ class Game:
         if isinstance(state, Fault):
             raise ParseError(as_typed(state.what, text, state.offset), text, state.offset)
         return Position._of(self, state)
+
+    def layout(self, board: str) -> tuple[str, ...]:
+        """The rows of a board part of a text from the top, a letter for each point or cell, a dot for an empty one.
+
+        >>> import tablier
+        >>> tablier.game("fanorona", cols=3, rows=3).layout("BB1/1W1/3")
+        ('BB.', '.W.', '...')
+        """
+        if "cols" in self._options:  # Fanorona counts empty points; the digits of Les Tours are pieces
+            board = re.sub("[1-9]", lambda run: "." * int(run[0]), board)
+        return tuple(board.split("/"))
 
     def batch(self, positions: Iterable[Position]) -> Batch:
         """Many positions of this game in one array, for calls that work on all of them at native speed."""

@@ -41,6 +41,17 @@ class Move:
         """The steps in the position this move was taken from; passing and stopping have none."""
         return self._position._describe(self._text)
 
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """The choices that make this move step by step; passing and stopping have none.
+
+        >>> import tablier
+        >>> move = tablier.game("tumicarona").start().parse_move("d3-e3W")
+        >>> [(choice.token, choice.kind, choice.captured) for choice in move.choices]
+        [('d3', 'piece', ()), ('e3W', 'withdrawal', ('c3',))]
+        """
+        return self._position._choices(self._text)
+
     def __str__(self) -> str:
         return self._text
 
@@ -109,11 +120,13 @@ class LegalMoves(Sequence[Move]):
 class Choice:
     """One thing a player may do next within a turn.
 
-    ``token`` goes into the prefix of the next call, ``target`` is the point concerned, ``captured`` what it takes,
-    ``slides`` the tiles that move as (from, to) pairs, ``preview`` the board part of the text afterwards.
+    ``token`` goes into the prefix of the next call; ``kind`` is that of the step it makes (see :class:`Step`), or
+    ``piece`` and ``size`` for what is taken up, ``pass``, ``stop``; ``target`` is the point concerned, ``captured``
+    what it takes, ``slides`` the tiles that move as (from, to) pairs, ``preview`` the board part of the text after it.
     """
 
     token: str
+    kind: str
     target: str
     captured: tuple[str, ...]
     slides: tuple[tuple[str, str], ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tablier import rulebook
 from tablier._core import Fault
@@ -14,7 +14,15 @@ from tablier.games.move import Choice, LegalMoves, Move, Step, Steps
 from tablier.games.player import PIECES, Outcome, Piece, Player
 
 if TYPE_CHECKING:
+    from tablier._core import Facts
     from tablier.games.game import Game
+
+
+class Size(NamedTuple):
+    """How many columns and rows a board has."""
+
+    cols: int
+    rows: int
 
 
 class Position:
@@ -83,6 +91,47 @@ class Position:
         """What repetition compares: the text without the counters."""
         return self._game._rules.key(self._state)
 
+    @property
+    def size(self) -> Size:
+        """The columns and rows of the board; in Tchag those of the smallest box around the tiles."""
+        return Size(*self._facts[0])
+
+    @property
+    def captured(self) -> tuple[int, int]:
+        """How many pieces each player has lost since the start; in Les Tours nobody has any to lose."""
+        return self._facts[1]
+
+    @property
+    def since_capture(self) -> int | None:
+        """The plies since the last capture, where the text counts them."""
+        return self._facts[2]
+
+    @property
+    def number(self) -> int | None:
+        """The number of the move, where the text has one."""
+        return self._facts[3]
+
+    @property
+    def hands(self) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
+        """While the pieces of Les Tours are placed: the sizes each player still has, ascending."""
+        return self._facts[4]
+
+    @property
+    def giver(self) -> Player | None:
+        """In Vela: who gives."""
+        giver = self._facts[5]
+        return None if giver is None else Player(giver)
+
+    @property
+    def is_giving(self) -> bool:
+        """In Vela: whether the giver still gives (V3, V4), which he does while he has more than five pieces."""
+        return self._facts[6]
+
+    @property
+    def board_text(self) -> str:
+        """The first field of the text, which is also what a choice's ``preview`` shows."""
+        return str(self).split(" ", 1)[0]
+
     def parse_move(self, text: str) -> Move:
         """The legal move with this text; raises what :meth:`play` raises."""
         self._after(text)
@@ -125,6 +174,13 @@ class Position:
             raise ParseError(found.what, " ".join(prefix), sum(map(len, before)) + len(before))
         choices, move = found
         return Steps(tuple(Choice(*choice) for choice in choices), Move(move, self) if move else None)
+
+    @property
+    def _facts(self) -> Facts:
+        return self._game._rules.facts(self._state)
+
+    def _choices(self, move: str) -> tuple[Choice, ...]:
+        return tuple(Choice(*each) for each in self._game._rules.choices(self._state, ascii_only(move)))
 
     def _describe(self, move: str) -> tuple[Step, ...]:
         return tuple(Step(*step) for step in self._game._rules.describe(self._state, ascii_only(move)))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from tablier.games import Player, Position
 
-_COUNTED_IN_THE_TEXT = ("tumicarona", "fanorona", "vela")
-
 
 class MoveNumbers:
     """Counts moves as players do: one number for a move of the first player and the answer to it.
@@ -16,17 +14,18 @@ class MoveNumbers:
     __slots__ = ("_last", "_number")
 
     def __init__(self, start: Position) -> None:
-        self._number = int(str(start).split(" ")[3]) if start.game.id in _COUNTED_IN_THE_TEXT else 1
+        self._number = start.number or 1
         self._last: Player | None = None
 
     def before(self, mover: Player) -> str:
         """What may stand before the next move: ``12.`` for the first player, ``12...`` for the second."""
-        return f"{self._next(mover)}{'.' if mover is Player.FIRST else '...'}"
+        return f"{self.number(mover)}{'.' if mover is Player.FIRST else '...'}"
 
     def count(self, mover: Player) -> None:
         """Notes that the next move was played."""
-        self._number, self._last = self._next(mover), mover
+        self._number, self._last = self.number(mover), mover
 
-    def _next(self, mover: Player) -> int:
+    def number(self, mover: Player) -> int:
+        """The number of the next move."""
         answer = mover is Player.SECOND and self._last is Player.FIRST
         return self._number + (self._last is not None and not answer)

@@ -23,7 +23,7 @@ def move_at_level(games: RecentGames, sheet: Sheet, number: int, thinking: Think
         _refuse_when_over(played)
         record = played.record
         move = choose_at(_level(played, number), thinking, record, None, random.Random())
-        return Answer({"move": str(move), "frames": frames(move, record.position)})
+        return Answer({"move": str(move), "frames": frames(move)})
 
 
 def hint(games: RecentGames, sheet: Sheet, thinking: Thinking) -> Answer:
@@ -35,7 +35,7 @@ def hint(games: RecentGames, sheet: Sheet, thinking: Thinking) -> Answer:
         return Answer(
             {
                 "move": str(found.best),
-                "frames": frames(found.best, played.record.position),
+                "frames": frames(found.best),
                 "score": {
                     "value": score.value,
                     "proved": score.proved,

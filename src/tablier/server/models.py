@@ -245,10 +245,28 @@ class Games(BaseModel):
     games: list[GameOffer]
 
 
+Kind = Literal[
+    "piece",
+    "size",
+    "step",
+    "approach",
+    "withdrawal",
+    "place",
+    "bounce",
+    "goal",
+    "capture",
+    "close",
+    "rejoin",
+    "pass",
+    "stop",
+]
+
+
 class Choice(BaseModel):
     """One thing that may be done next within a turn."""
 
     token: Token
+    kind: Kind
     target: str = Field(description="The cell concerned; empty where there is none.")
     captured: list[Cell] = Field(description="What this step captures.")
     slides: list[tuple[Cell, Cell]] = Field(description="Tchag: the tiles that slide, from and to.")

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from tablier.engine import material
 from tablier.errors import IllegalMove, ParseError, TablierError
 from tablier.games import Game, Player, Position, game
 from tablier.records import Record, TwoRounds
@@ -52,7 +51,6 @@ class Played:
     record: Record
     _numbers: MoveNumbers
     _number: int
-    _pieces: int
 
     def __init__(self, asked: Asked, check: Callable[[], None] = lambda: None) -> None:
         end = time.thread_time() + LONGEST_REPLAY
@@ -89,16 +87,14 @@ class Played:
         if is_move:
             played.play(event)
             player = before.turn
-            self._number = _number(self._numbers, player)
+            self._number = self._numbers.number(player)
             self._numbers.count(player)
         elif player is not None:
             played.resign(player)
         else:
             played.agree_draw()
         after = record.position
-        left = sum(material(after))
-        taken = self._pieces - left
-        self._pieces = left
+        taken = sum(after.captured) - sum(before.captured)
         self.history.append(Happened(event, player, is_move, before, after, self.round, self._number, taken))
         if self.match and self.match.round is not record:
             self.round += 1
@@ -107,8 +103,7 @@ class Played:
     def _begin(self, record: Record) -> None:
         self.record = record
         self._numbers = MoveNumbers(record.start)
-        self._number = _number(self._numbers, record.start.turn)
-        self._pieces = sum(material(record.start))
+        self._number = self._numbers.number(record.start.turn)
 
 
 def read_sheet(sheet: Sheet) -> Asked:
@@ -131,7 +126,3 @@ def _match(asked: Asked) -> TwoRounds:
         raise TablierError("a match of two rounds begins from the usual start")
     options: dict[str, Any] = dict(asked.game.options)
     return TwoRounds(**options)
-
-
-def _number(numbers: MoveNumbers, mover: Player) -> int:
-    return int(numbers.before(mover).rstrip("."))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablier.engine import material
 from tablier.games import Game, Move, Outcome, Player, Position
 from tablier.records import Record, TwoRounds
-from tablier.rulebook.vela import VelaPosition
-from tablier.server.reasons import in_rulebook
 from tablier.server.sheet import Happened, Played
 from tablier.server.turns import NO_STEPS, frames, steps
 
@@ -20,7 +17,6 @@ def table(played: Played) -> Told:
     """Everything there is to show about a game."""
     record, asked = played.record, played.asked
     position, outcome = record.position, record.outcome
-    giver, giving = _giver(position)
     return {
         "sheet": {
             "rules": _rules(asked.game),
@@ -31,15 +27,15 @@ def table(played: Played) -> Told:
         "rules": _rules(record.game),
         "position": str(position),
         "board": {cell: piece.symbol for cell, piece in position.board.items()},
-        "size": _size(position),
+        "size": position.size._asdict(),
         "turn": _name(position.turn),
         "steps": NO_STEPS if outcome else steps(position),
         "outcome": _outcome(outcome) if outcome else None,
-        "captured": _captured(position),
-        "hands": _hands(position),
+        "captured": _each(position.captured),
+        "hands": _each(position.hands) if position.hands else None,
         "counters": _counters(position),
-        "giver": giver,
-        "giving": giving,
+        "giver": _name(position.giver),
+        "giving": position.is_giving,
         "repetitions": record.repetitions,
         "history": [_happened(happened) for happened in played.history],
         "last": _last(played.history[-1]) if played.history else None,
@@ -56,12 +52,9 @@ def _name(player: Player | None) -> str | None:
     return None if player is None else player.name.lower()
 
 
-def _size(position: Position) -> Told:
-    options = position.game.options
-    if "cols" in options:
-        return {"cols": options["cols"], "rows": options["rows"]}
-    rows = str(position).split(" ", 1)[0].split("/")
-    return {"cols": len(rows[0]), "rows": len(rows)}
+def _each(both: Sequence[Any]) -> Told:
+    first, second = both
+    return {"first": first, "second": second}
 
 
 def _outcome(outcome: Outcome) -> Told:
@@ -73,33 +66,11 @@ def _outcome(outcome: Outcome) -> Told:
     }
 
 
-def _captured(position: Position) -> Told:
-    now, start = material(position), material(position.game.start())
-    return {"first": start.first - now.first, "second": start.second - now.second}
-
-
-def _hands(position: Position) -> Told | None:
-    south, colon, north = str(position).split(" ")[2].partition(":")
-    if not colon:
-        return None
-    return {"first": _sizes(south), "second": _sizes(north)}
-
-
-def _sizes(hand: str) -> list[int]:
-    return [int(size) for size in hand.strip(".")]
-
-
 def _counters(position: Position) -> Told | None:
     limit = position.game.options.get("no_capture_limit")
     if limit is None:
         return None
-    return {"since_capture": int(str(position).split(" ")[2]), "limit": limit}
-
-
-def _giver(position: Position) -> tuple[str | None, bool]:
-    """Who gives in Vela, and whether he still does: the rulebook knows."""
-    place = in_rulebook(position, lambda place: place) if position.game.id == "vela" else None
-    return (_name(Player(place.giver)), place.giving) if isinstance(place, VelaPosition) else (None, False)
+    return {"since_capture": position.since_capture, "limit": limit}
 
 
 def _happened(happened: Happened) -> Told:
@@ -121,7 +92,7 @@ def _last(happened: Happened) -> Told:
         "round": happened.round,
         "before": str(before),
         "after": str(happened.after),
-        "frames": frames(move, before) if move else [],
+        "frames": frames(move) if move else [],
     }
 
 

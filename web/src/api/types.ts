@@ -13,6 +13,21 @@ export interface components {
     Choice: {
       /** @description One step of a turn in the making, as the choices name it. */
       token: string;
+      /** @enum {string} */
+      kind:
+        | "piece"
+        | "size"
+        | "step"
+        | "approach"
+        | "withdrawal"
+        | "place"
+        | "bounce"
+        | "goal"
+        | "capture"
+        | "close"
+        | "rejoin"
+        | "pass"
+        | "stop";
       /** @description The cell concerned; empty where there is none. */
       target: string;
       /** @description What this step captures. */

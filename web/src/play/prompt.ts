@@ -89,7 +89,7 @@ function turnInWords(
   if (which.length) {
     const lines = which.map((choice) =>
       action(
-        choice.token.endsWith("A") ? words.approach(choice.captured) : words.withdrawal(choice.captured),
+        choice.kind === "approach" ? words.approach(choice.captured) : words.withdrawal(choice.captured),
         { kind: "take", token: choice.token },
         true,
       ),

@@ -178,18 +178,13 @@ function slid(scene: Scene, frame: Choice): Scene {
 }
 
 /** Whether the slides on offer join two parts; those that close a hole come before. */
-export const isRejoining = (choices: Choice[]): boolean =>
-  choices.some((choice) => choice.token.startsWith("="));
+export const isRejoining = (choices: Choice[]): boolean => choices.some((choice) => choice.kind === "rejoin");
 
 const OPPOSITE: Record<string, string> = {
   L: "R",
   R: "L",
   U: "D",
   D: "U",
-  "<": ">",
-  ">": "<",
-  "^": "v",
-  v: "^",
 };
 
 /** A slide's token as one sees it from the other side of the board: its direction is the last letter. */

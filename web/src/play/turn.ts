@@ -15,8 +15,8 @@ export type Meaning =
 
 /** What a step does, as the board shows it. */
 export function kindOf(choice: Choice): TargetKind {
-  if (choice.token.endsWith("A")) return "approach";
-  if (choice.token.endsWith("W")) return "withdrawal";
+  if (choice.kind === "approach") return "approach";
+  if (choice.kind === "withdrawal") return "withdrawal";
   return choice.captured.length ? "capture" : "step";
 }
 

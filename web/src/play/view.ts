@@ -52,7 +52,14 @@ function asMade({ rules, last, history }: Table, made: Made | null): Last | null
   if (!last || rules.game !== "tours" || made?.ply !== history.length - 1) return last;
   const { tokens } = made;
   const same = [0, -1].every((end) => tokens.at(end) === last.frames.at(end)?.target);
-  const step = (token: string) => ({ token, target: token, captured: [], slides: [], preview: "" });
+  const step = (token: string) => ({
+    token,
+    kind: "step" as const,
+    target: token,
+    captured: [],
+    slides: [],
+    preview: "",
+  });
   return same ? { ...last, frames: tokens.map(step) } : last;
 }
 

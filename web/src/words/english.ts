@@ -24,14 +24,14 @@ const TARGETS: Record<string, string> = {
 };
 
 const DIRECTIONS: Record<string, string> = { L: "the left", R: "the right", D: "below", U: "above" };
-const WAYS: Record<string, string> = { "<": "left", ">": "right", v: "down", "^": "up" };
+const WAYS: Record<string, string> = { L: "left", R: "right", D: "down", U: "up" };
 
 /** "from below (2 tiles)" for a closing, "row 2 left (3 tiles)" for a rejoining. */
 function slide(token: string, tiles: number): string {
   const count = tiles === 1 ? "1\u00a0tile" : `${tiles}\u00a0tiles`;
-  if (!token.startsWith("=")) return `from ${DIRECTIONS[token]} (${count})`;
-  const line = token[1]!;
-  return `${line >= "a" ? "column" : "row"} ${line} ${WAYS[token[2]!]} (${count})`;
+  if (token.length === 1) return `from ${DIRECTIONS[token]} (${count})`;
+  const line = token[0]!;
+  return `${line >= "a" ? "column" : "row"} ${line} ${WAYS[token[1]!]} (${count})`;
 }
 
 const pieces = (count: number) => (count === 1 ? "1 piece" : `${count} pieces`);

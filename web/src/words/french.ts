@@ -31,18 +31,18 @@ const DIRECTIONS: Record<string, string> = {
   U: "depuis le haut",
 };
 const WAYS: Record<string, string> = {
-  "<": "vers la gauche",
-  ">": "vers la droite",
-  v: "vers le bas",
-  "^": "vers le haut",
+  L: "vers la gauche",
+  R: "vers la droite",
+  D: "vers le bas",
+  U: "vers le haut",
 };
 
 /** « depuis le bas (2 pierres) » pour fermer le trou, « la ligne 2 vers la gauche (3 pierres) » pour désiloter. */
 function slide(token: string, tiles: number): string {
   const count = tiles === 1 ? "1\u00a0pierre" : `${tiles}\u00a0pierres`;
-  if (!token.startsWith("=")) return `${DIRECTIONS[token]} (${count})`;
-  const line = token[1]!;
-  return `la ${line >= "a" ? "colonne" : "ligne"} ${line} ${WAYS[token[2]!]} (${count})`;
+  if (token.length === 1) return `${DIRECTIONS[token]} (${count})`;
+  const line = token[0]!;
+  return `la ${line >= "a" ? "colonne" : "ligne"} ${line} ${WAYS[token[1]!]} (${count})`;
 }
 
 const pieces = (count: number) => (count === 1 ? "1 pion" : `${count} pions`);

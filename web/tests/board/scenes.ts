@@ -109,16 +109,16 @@ export const rejoin = (more: Partial<BoardState> = {}): BoardState =>
   tiles("y..../.bb../..Rbg", {
     slides: [
       {
-        token: "=2<",
+        token: "2L",
         tiles: [
           ["b2", "a2"],
           ["c2", "b2"],
         ],
         name: "row 2 left",
       },
-      { token: "=3>", tiles: [["a3", "b3"]], name: "row 3 right" },
-      { token: "=av", tiles: [["a3", "a2"]], name: "column a down" },
-      { token: "=b^", tiles: [["b2", "b3"]], name: "column b up" },
+      { token: "3R", tiles: [["a3", "b3"]], name: "row 3 right" },
+      { token: "aD", tiles: [["a3", "a2"]], name: "column a down" },
+      { token: "bU", tiles: [["b2", "b3"]], name: "column b up" },
     ],
     ...more,
   });

@@ -39,8 +39,8 @@ describe.each([
 test("arrows stay inside the frame", () => {
   const scene = tiles("y.gbgb/.bgbgb/gbgbgb/gbgbgb/gbgbgb/gbgbgb", {
     slides: [
-      { token: "=6>", tiles: [["a6", "b6"]], name: "" },
-      { token: "=av", tiles: [["a6", "a5"]], name: "" },
+      { token: "6R", tiles: [["a6", "b6"]], name: "" },
+      { token: "aD", tiles: [["a6", "a5"]], name: "" },
     ],
   });
   const plan = new Plan(scene.layout, false, false);
@@ -93,7 +93,7 @@ describe("on the board", () => {
     };
     for (const cell of ["c2", "b2", "e1"]) tap(cell);
     expect(t.said).toEqual([
-      ["slide", "=2<"],
+      ["slide", "2L"],
       ["tap", "b2"],
       ["tap", "e1"],
     ]);

@@ -5,6 +5,7 @@ import { advance, inHand, settle, still, symbols, trimmed, turnedRound } from ".
 
 const frame = (token: string, target: string, more: Partial<Choice> = {}): Choice => ({
   token,
+  kind: "step",
   target,
   captured: [],
   slides: [],
@@ -31,15 +32,15 @@ describe("texts", () => {
   });
 
   test("from the other side of the board left is right and up is down", () => {
-    expect(["L", "R", "U", "D", "=c^", "=cv", "=2<", "=2>"].map(turnedRound)).toEqual([
+    expect(["L", "R", "U", "D", "cU", "cD", "2L", "2R"].map(turnedRound)).toEqual([
       "R",
       "L",
       "D",
       "U",
-      "=cv",
-      "=c^",
-      "=2>",
-      "=2<",
+      "cD",
+      "cU",
+      "2R",
+      "2L",
     ]);
   });
 });
@@ -95,7 +96,7 @@ describe("a turn", () => {
     scene = advance(scene, frame("R", "c1", { slides: [["c1", "b1"]] }), "first");
     expect(where(scene.pieces)).toEqual(["a1 black-tile", "b1 black-tile", "b1 red-pawn", "b2 grey-tile"]);
     expect(scene.hole).toBe("c1");
-    expect(advance(scene, frame("=2<", "", { slides: [["b2", "a2"]] }), "first").hole).toBeNull();
+    expect(advance(scene, frame("2L", "", { slides: [["b2", "a2"]] }), "first").hole).toBeNull();
   });
 });
 

@@ -153,16 +153,33 @@ class Fanorona {
     return cells;
   }
 
+  Facts facts(const State& state) const {
+    Facts facts{cols(), Rows};
+    for (std::size_t side = 0; side < 2; ++side)
+      facts.captured[side] = points() / 2 - std::popcount(state.pieces[side]);
+    facts.since_capture = state.since;
+    facts.number = state.number;
+    if (options_.rules == RuleSet::vela) {
+      facts.giver = static_cast<Player>(state.giver);
+      facts.giving = phase(state) == Phase::giver || phase(state) == Phase::taker;
+    }
+    return facts;
+  }
+
+  std::vector<Choice> choices(const State& state, const Move& move) const {
+    std::vector<Choice> choices;
+    for (int index = 0; index <= move.length(); ++index) choices.push_back(choice(state, move, index));
+    return choices;
+  }
+
   std::vector<Step> describe(const State& state, const Move& move) const {
     std::vector<Step> steps;
     Mask enemy = this->enemy(state);
     int at = move.path[0];
     for (int i = 1; i <= move.length(); ++i) {
       const Mask captured = captures(state, at, move.path[i], enemy);
-      constexpr std::string_view kinds[] = {"step", "approach", "withdrawal"};
-      const auto kind = kinds[static_cast<int>(Move::kind(move.path[i]))];
       const int target = Move::target(move.path[i]);
-      steps.push_back({point_name(at), point_name(target), std::string(kind), point_names(captured)});
+      steps.push_back({point_name(at), point_name(target), kind_name(move.path[i]), point_names(captured)});
       enemy &= ~captured;
       at = target;
     }
@@ -246,7 +263,8 @@ class Fanorona {
 
   // The choice that `move` makes at its step number `index` (0: the piece to move).
   Choice choice(const State& state, const Move& move, int index) const {
-    Choice choice{token_at(move, static_cast<std::size_t>(index)), {}, {}, {}, {}};
+    Choice choice{
+        token_at(move, static_cast<std::size_t>(index)), index ? kind_name(move.path[index]) : "piece", {}, {}, {}, {}};
     Mask own = this->own(state), enemy = this->enemy(state), taken = 0;
     int at = move.path[0];
     for (int i = 1; i <= index; ++i) {
@@ -268,6 +286,11 @@ class Fanorona {
     std::vector<std::string> names;
     for (; points; points &= points - 1) names.push_back(point_name(std::countr_zero(points)));
     return names;
+  }
+
+  static std::string kind_name(std::uint8_t step) {
+    constexpr const char* kinds[] = {"step", "approach", "withdrawal"};
+    return kinds[static_cast<int>(Move::kind(step))];
   }
 
   static std::string token(std::uint8_t step) {

@@ -159,26 +159,42 @@ class Tchag {
     return found;
   }
 
+  Facts facts(const State& state) const {
+    const Mask tiles = state.board.tiles;
+    Facts facts{0, 0};
+    for (int line = 0; line < side; ++line) {
+      facts.cols += (tiles & column(line)) != 0;
+      facts.rows += (tiles & row(line)) != 0;
+    }
+    for (int player = 0; player < 2; ++player)
+      facts.captured[static_cast<std::size_t>(player)] =
+          std::popcount(start_.board.pawns[player]) - std::popcount(state.board.pawns[player]);
+    return facts;
+  }
+
+  std::vector<Choice> choices(const State& state, const Move& move) const {
+    if (move.stops()) return {};
+    std::vector<Choice> choices{piece_choice(state, move.from), step_choice(state, move.from, move.to)};
+    each_slide(state, move, [&](const Slide& slide, const Mending&, const Mending& next) {
+      choices.push_back(slide_choice(state, slide, next));
+    });
+    return choices;
+  }
+
   std::vector<Step> describe(const State& state, const Move& move) const {
     if (move.stops()) return {};
     std::vector<Step> steps;
     const bool captures = state.board.pawns[1 - state.turn] & bit(move.to);
     steps.push_back({name(move.from), name(move.to), captures ? "capture" : "step", {}});
     if (captures) steps.back().captured.push_back(name(move.to));
-    Mending mending = stepped(state, move.from, move.to);
-    for (int i = 0; i < move.count; ++i)
-      for (const Slide& slide : mending.options())
-        if (slide.token == move.slides[i]) {
-          const Mending next = mending.after(slide);
-          const bool closes = Slide::closes(slide.token);
-          // A closing goes from the cell the hole jumps to into the hole; a rejoining is named by its line.
-          steps.push_back({closes ? name(next.hole) : slide_text(slide.token).substr(0, 1),
-                           closes ? name(mending.hole) : slide_text(slide.token).substr(1),
-                           closes ? "close" : "rejoin",
-                           {}});
-          mending = next;
-          break;
-        }
+    each_slide(state, move, [&](const Slide& slide, const Mending& before, const Mending& next) {
+      const bool closes = Slide::closes(slide.token);
+      // A closing goes from the cell the hole jumps to into the hole; a rejoining is named by its line.
+      steps.push_back({closes ? name(next.hole) : slide_text(slide.token).substr(0, 1),
+                       closes ? name(before.hole) : slide_text(slide.token).substr(1),
+                       closes ? "close" : "rejoin",
+                       {}});
+    });
     return steps;
   }
 
@@ -265,20 +281,52 @@ class Tchag {
   }
   static std::string board_text(const Board& board) { return board_text(board, board.tiles); }
 
+  // Visits the slides of a move with the board before and after each.
+  template <class Visit>
+  void each_slide(const State& state, const Move& move, Visit&& visit) const {
+    Mending mending = stepped(state, move.from, move.to);
+    for (int i = 0; i < move.count; ++i)
+      for (const Slide& slide : mending.options())
+        if (slide.token == move.slides[i]) {
+          const Mending next = mending.after(slide);
+          visit(slide, mending, next);
+          mending = next;
+          break;
+        }
+  }
+
+  // The three choices a turn is made of. All cells keep the names they have at its start.
+  Choice piece_choice(const State& state, int from) const {
+    return {name(from), "piece", name(from), {}, {}, board_text(state.board)};
+  }
+  Choice step_choice(const State& state, int from, int to) const {
+    Choice choice{name(to), "step", name(to), {}, {}, board_text(stepped(state, from, to).board, state.board.tiles)};
+    if (state.board.pawns[1 - state.turn] & bit(to)) {
+      choice.kind = "capture";
+      choice.captured.push_back(name(to));
+    }
+    return choice;
+  }
+  Choice slide_choice(const State& state, const Slide& slide, const Mending& after) const {
+    const bool closes = Slide::closes(slide.token);
+    Choice choice{slide_text(slide.token),
+                  closes ? "close" : "rejoin",
+                  closes ? name(after.hole) : "",
+                  {},
+                  {},
+                  board_text(after.board, state.board.tiles)};
+    for (Mask part = slide.part; part; part &= part - 1) {
+      const int cell = std::countr_zero(part);
+      choice.slides.emplace_back(name(cell), name(cell + slide.by));
+    }
+    return choice;
+  }
+
   static std::string slide_text(std::uint8_t token) {
     if (token < Slide::down) return {static_cast<char>('1' + (token - 1) / 2), (token - 1) % 2 ? 'R' : 'L'};
     if (token > Slide::up) return {static_cast<char>('a' + (token - 17) / 2), (token - 17) % 2 ? 'U' : 'D'};
     return std::string(1, "DLRU"[token - Slide::down]);
   }
-  // The same for a turn in the making: a rejoining is told from a closing at sight, =c^ or =2<.
-  static std::string slide_token(std::uint8_t token) {
-    if (Slide::closes(token)) return slide_text(token);
-    std::string text = "=" + slide_text(token);
-    constexpr std::string_view letters = "LRDU", arrows = "<>v^";
-    text.back() = arrows[letters.find(text.back())];
-    return text;
-  }
-
   State start_;
 };
 
@@ -423,16 +471,14 @@ inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::strin
     return read && token.size() == 2 ? read->file * side + read->rank : -1;
   };
   const bool over = outcome(state).has_value();
-  const Mask frame = state.board.tiles;
   const Mask pawns = over ? 0 : state.board.pawns[state.turn];
   if (prefix.empty()) {
     for (Mask left = pawns; left; left &= left - 1) {
       const int from = std::countr_zero(left);
-      if (state.board.targets(state.turn, from))
-        found.choices.push_back({name(from), name(from), {}, {}, board_text(state.board)});
+      if (state.board.targets(state.turn, from)) found.choices.push_back(piece_choice(state, from));
     }
     if (!over && state.status == Status::may_stop)
-      found.choices.push_back({"stop", "", {}, {}, board_text(state.board)});
+      found.choices.push_back({"stop", "stop", "", {}, {}, board_text(state.board)});
     return {found, {}};
   }
   if (prefix[0] == "stop") {
@@ -445,12 +491,8 @@ inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::strin
   if (from < 0 || !(pawns & bit(from)) || !state.board.targets(state.turn, from)) return Steps::unknown(0);
   const Mask targets = state.board.targets(state.turn, from);
   if (prefix.size() == 1) {
-    for (Mask left = targets; left; left &= left - 1) {
-      const int to = std::countr_zero(left);
-      Choice choice{name(to), name(to), {}, {}, board_text(stepped(state, from, to).board, frame)};
-      if (state.board.pawns[1 - state.turn] & bit(to)) choice.captured.push_back(name(to));
-      found.choices.push_back(std::move(choice));
-    }
+    for (Mask left = targets; left; left &= left - 1)
+      found.choices.push_back(step_choice(state, from, std::countr_zero(left)));
     return {found, {}};
   }
   const int to = cell_of(prefix[1]);
@@ -486,7 +528,7 @@ inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::strin
   for (std::size_t i = 2; i < prefix.size(); ++i) {
     std::optional<Mending> chosen;
     each_open([&](const Slide& slide, const Mending& next) {
-      if (slide_token(slide.token) == prefix[i] || slide_text(slide.token) == prefix[i]) chosen = next;
+      if (slide_text(slide.token) == prefix[i]) chosen = next;
     });
     if (!chosen) return Steps::unknown(i);
     mending = *chosen;
@@ -502,15 +544,8 @@ inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::strin
     each_turn(state, from, bit(to), match);
     return {found, {}};
   }
-  each_open([&](const Slide& slide, const Mending& next) {
-    Choice choice{slide_token(slide.token), {}, {}, {}, board_text(next.board, frame)};
-    for (Mask part = slide.part; part; part &= part - 1) {
-      const int cell = std::countr_zero(part);
-      choice.slides.emplace_back(name(cell), name(cell + slide.by));
-    }
-    if (Slide::closes(slide.token)) choice.target = name(next.hole);
-    found.choices.push_back(std::move(choice));
-  });
+  each_open(
+      [&](const Slide& slide, const Mending& next) { found.choices.push_back(slide_choice(state, slide, next)); });
   return {found, {}};
 }
 

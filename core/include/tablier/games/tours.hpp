@@ -152,15 +152,33 @@ class Tours {
     return found;
   }
 
+  Facts facts(const State& state) const {
+    Facts facts{side, side};
+    if (!setting_up(state)) return facts;
+    facts.hands.emplace();
+    for (std::size_t player = 0; player < 2; ++player)
+      for (int size = 1; size <= largest_size; ++size)
+        (*facts.hands)[player].insert((*facts.hands)[player].end(), state.hands[player][size - 1], size);
+    return facts;
+  }
+
+  std::vector<Choice> choices(const State& state, const Move& move) const {
+    if (move.passes()) return {};
+    if (move.places())
+      return {{size_token(move), "size", "", {}, {}, board_text(state)},
+              {name(move.to), "place", name(move.to), {}, {}, board_text(play(state, move))}};
+    std::vector<Choice> choices{{name(move.from), "piece", name(move.from), {}, {}, board_text(state)}};
+    for (const int next : shortest_path(state, move)) choices.push_back(choice(state, move.from, next));
+    return choices;
+  }
+
   std::vector<Step> describe(const State& state, const Move& move) const {
     if (move.passes()) return {};
-    if (move.places()) return {{std::string(1, static_cast<char>('0' + move.size())), name(move.to), "place", {}}};
+    if (move.places()) return {{size_token(move), name(move.to), "place", {}}};
     std::vector<Step> steps;
     int at = move.from;
-    const Mask others = occupied(state) & ~bit(move.from);
     for (const int next : shortest_path(state, move)) {
-      const bool bounces = next != goal && others & bit(next);
-      steps.push_back({name(at), name(next), next == goal ? "goal" : bounces ? "bounce" : "step", {}});
+      steps.push_back({name(at), name(next), kind_name(state, move.from, next), {}});
       at = next;
     }
     return steps;
@@ -309,6 +327,24 @@ class Tours {
   static int cell_of(std::string_view name) {
     const auto read = read_cell(name, side, side);
     return read && name.size() == 2 ? cell(read->file, read->rank) : 0;
+  }
+  static std::string size_token(const Move& placement) {
+    return std::string(1, static_cast<char>('0' + placement.size()));
+  }
+  // What a piece from a cell does by entering the next one.
+  static std::string kind_name(const State& state, int from, int next) {
+    if (next == goal) return "goal";
+    return occupied(state) & ~bit(from) & bit(next) ? "bounce" : "step";
+  }
+  static Choice choice(const State& state, int from, int next) {
+    State shown = state;
+    const std::string kind = kind_name(state, from, next);
+    const int size = size_at(state, from);
+    for (int plane = 0; plane < 2; ++plane) {
+      shown.planes[plane] &= ~bit(from);
+      if (kind == "step") shown.planes[plane] |= Mask{static_cast<unsigned>(size >> plane & 1)} << next;
+    }
+    return {name(next), kind, name(next), {}, {}, board_text(shown)};
   }
   static std::string name(int cell) { return cell == goal ? "goal" : cell_name(file(cell), rank(cell)); }
 
@@ -527,10 +563,6 @@ inline std::vector<int> Tours::shortest_path(const State& state, const Move& mov
 
 inline Parsed<Steps> Tours::steps(const State& state, std::span<const std::string> prefix) const {
   Steps found;
-  const auto offer = [&](std::string token, std::string target, const State& after) {
-    found.choices.push_back({std::move(token), std::move(target), {}, {}, board_text(after)});
-  };
-
   // Placements and passing are their own tokens: the walk is a prefix of the list.
   const bool placing = setting_up(state);
   std::vector<Move> moves;
@@ -538,18 +570,17 @@ inline Parsed<Steps> Tours::steps(const State& state, std::span<const std::strin
   if (placing || (!moves.empty() && moves.front().passes())) {
     std::size_t known = 0;
     for (const Move& move : moves) {
-      std::vector<std::string> tokens{move.passes() ? "pass" : std::string(1, static_cast<char>('0' + move.size()))};
-      if (move.places()) tokens.push_back(name(move.to));
-      const auto shared = std::mismatch(prefix.begin(), prefix.end(), tokens.begin(), tokens.end()).first;
+      const std::vector<Choice> way =
+          move.passes() ? std::vector<Choice>{{"pass", "pass", "", {}, {}, board_text(state)}} : choices(state, move);
+      const auto same = [](const std::string& token, const Choice& choice) { return token == choice.token; };
+      const auto shared = std::mismatch(prefix.begin(), prefix.end(), way.begin(), way.end(), same).first;
       known = std::max(known, static_cast<std::size_t>(shared - prefix.begin()));
       if (shared != prefix.end()) continue;
-      if (prefix.size() == tokens.size()) {
+      if (prefix.size() == way.size())
         found.move = text(state, move);
-      } else if (const std::string& next = tokens[prefix.size()];
-                 found.choices.empty() || found.choices.back().token != next) {
-        const bool complete = prefix.size() + 1 == tokens.size();
-        offer(next, complete && move.places() ? next : "", complete ? play(state, move) : state);
-      }
+      else if (const Choice& next = way[prefix.size()];
+               found.choices.empty() || found.choices.back().token != next.token)
+        found.choices.push_back(next);
     }
     if (known < prefix.size()) return Steps::unknown(known);
     return {found, {}};
@@ -562,7 +593,7 @@ inline Parsed<Steps> Tours::steps(const State& state, std::span<const std::strin
   };
   if (prefix.empty()) {
     for (int from = 0; from < goal; ++from)
-      if (has_piece(from)) offer(name(from), name(from), state);
+      if (has_piece(from)) found.choices.push_back({name(from), "piece", name(from), {}, {}, board_text(state)});
     return {found, {}};
   }
   const int from = cell_of(prefix[0]);
@@ -583,15 +614,7 @@ inline Parsed<Steps> Tours::steps(const State& state, std::span<const std::strin
   }
   each_next(walk, [&](int next) {
     const auto on = advance(state, walk, next);
-    if (!on || !completes(state, *on, 0)) return;
-    State shown = state;
-    const int size = size_at(state, from);
-    const bool stands_free = next != goal && !(walk.others & bit(next));
-    for (int plane = 0; plane < 2; ++plane) {
-      shown.planes[plane] &= ~bit(from);
-      if (stands_free) shown.planes[plane] |= Mask{static_cast<unsigned>(size >> plane & 1)} << next;
-    }
-    offer(name(next), name(next), shown);
+    if (on && completes(state, *on, 0)) found.choices.push_back(choice(state, from, next));
   });
   return {found, {}};
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 
 from rich.text import Text
@@ -16,7 +15,7 @@ STYLES = {"W": "bold", "B": "bold magenta", ".": "dim"}
 
 def draw(scene: Scene) -> Text:
     """The board with its diagonals; the piece moved last in brackets, captured pieces as crosses."""
-    grid = Grid(re.sub("[1-9]", lambda run: "." * int(run[0]), scene.board), scene.flipped)
+    grid = Grid(scene)
     letters = file_letters(grid.columns, 5, 4) + "\n"
     drawn = Text(letters)
     for row, y in enumerate(grid.rows):

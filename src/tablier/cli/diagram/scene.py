@@ -1,4 +1,4 @@
-"""What a board drawn in the terminal shows: the board part of a position text, and what to mark on it."""
+"""What a board drawn in the terminal shows: its rows, and what to mark on it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablier.rulebook.contract import cell_name
 class Scene:
     """A board to draw, and how."""
 
-    board: str  # the first field of a position text, or the preview of a turn in the making
+    rows: tuple[str, ...]  # from the top, a letter for each cell: Game.layout
     moved: str = ""  # the cell of the piece that moved last
     captured: frozenset[str] = frozenset()  # where pieces have just been captured
     movable: frozenset[str] = frozenset()  # the cells from or onto which a move may begin
@@ -21,12 +21,12 @@ class Scene:
 class Grid:
     """The letters of a board by cell, with its columns and rows in the order in which they are drawn."""
 
-    def __init__(self, board: str, flipped: bool) -> None:
-        rows = board.split("/")
+    def __init__(self, scene: Scene) -> None:
+        rows = scene.rows
         self._rows = rows
         self.columns = list(range(len(rows[0])))
         self.rows = list(reversed(range(len(rows))))
-        if flipped:
+        if scene.flipped:
             self.columns.reverse()
             self.rows.reverse()
 

@@ -19,7 +19,7 @@ def draw(scene: Scene, pawns: tuple[str, str]) -> Text:
 
     `pawns` are the letters of a red and of a yellow pawn.
     """
-    grid = Grid(scene.board, scene.flipped)
+    grid = Grid(scene)
     letters = file_letters(grid.columns, 6, 6)
     drawn = Text(letters + "\n")
     ys = [grid.rows[0] + _up(grid), *grid.rows]

@@ -16,7 +16,7 @@ def draw(scene: Scene, goals: tuple[str, str]) -> Text:
 
     `goals` are the words at the goals of South, beyond row 6, and of North, beyond row 1.
     """
-    grid = Grid(scene.board, scene.flipped)
+    grid = Grid(scene)
     top, bottom = goals[::-1] if scene.flipped else goals
     rows = {name[1:] for name in scene.movable}
     drawn = goal_line(top)

@@ -81,8 +81,8 @@ class Catalogue:
     ends_here: str
     wins: str
     slides: Mapping[str, str]  # by the letter of a closing: which part slides in
-    rejoins_row: Mapping[str, str]  # by direction, < or >
-    rejoins_column: Mapping[str, str]  # by direction, v or ^
+    rejoins_row: Mapping[str, str]  # by direction, L or R
+    rejoins_column: Mapping[str, str]  # by direction, D or U
 
     # The state of the game
     goal: str

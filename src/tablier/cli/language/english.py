@@ -102,12 +102,12 @@ ENGLISH = Catalogue(
         "U": "what is above the hole slides down into it ({count})",
     },
     rejoins_row={
-        "<": "row {line} slides left to join the two parts",
-        ">": "row {line} slides right to join the two parts",
+        "L": "row {line} slides left to join the two parts",
+        "R": "row {line} slides right to join the two parts",
     },
     rejoins_column={
-        "v": "column {line} slides down to join the two parts",
-        "^": "column {line} slides up to join the two parts",
+        "D": "column {line} slides down to join the two parts",
+        "U": "column {line} slides up to join the two parts",
     },
     goal="{side} wins here",
     in_hand="still to place: {side} {sizes}",

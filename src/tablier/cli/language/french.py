@@ -101,12 +101,12 @@ FRENCH = Catalogue(
         "U": "ce qui est au-dessus du trou y glisse vers le bas ({count})",
     },
     rejoins_row={
-        "<": "la ligne {line} glisse à gauche pour réunir les deux parties",
-        ">": "la ligne {line} glisse à droite pour réunir les deux parties",
+        "L": "la ligne {line} glisse à gauche pour réunir les deux parties",
+        "R": "la ligne {line} glisse à droite pour réunir les deux parties",
     },
     rejoins_column={
-        "v": "la colonne {line} glisse vers le bas pour réunir les deux parties",
-        "^": "la colonne {line} glisse vers le haut pour réunir les deux parties",
+        "D": "la colonne {line} glisse vers le bas pour réunir les deux parties",
+        "U": "la colonne {line} glisse vers le haut pour réunir les deux parties",
     },
     goal="{side} gagne ici",
     in_hand="à poser : {side} {sizes}",

@@ -1,23 +1,30 @@
-// Fits any game of the core to the face shown to Python.
+// Fits any game of the core to the façade.
 #pragma once
 
 #include <cstring>
 
-#include "proof.hpp"
-#include "rules.hpp"
-#include "search.hpp"
+#include "tablier/facade/rules.hpp"
 #include "tablier/perft.hpp"
 #include "tablier/random.hpp"
 
-namespace tablier::bindings {
+namespace tablier {
+
+// Made for each game in files of their own, which take long enough to compile.
+template <Game G>
+std::unique_ptr<Searcher> make_searcher(const G& game, const typename G::State& root, std::vector<std::uint64_t> before,
+                                        const SearchQuestion& question);
+template <Game G>
+Judged judged(const G& game, const typename G::State& state);
+template <Game G>
+std::unique_ptr<Proving> begin_proof(const G& game, const typename G::State& root, std::size_t bytes);
 
 template <Game G>
-class Bound final : public Rules {
+class GameRules final : public Rules {
   using State = typename G::State;
   using Move = typename G::Move;
 
  public:
-  explicit Bound(G game) : game_(std::move(game)) {}
+  explicit GameRules(G game) : game_(std::move(game)) {}
 
   std::size_t state_size() const override { return sizeof(State); }
   std::size_t move_size() const override { return G::packed_size; }
@@ -52,6 +59,13 @@ class Bound final : public Rules {
     const State state = unpacked(packed);
     const auto move = find(state, text);
     return move ? game_.describe(state, *move) : std::vector<Step>{};
+  }
+
+  Facts facts(std::string_view state) const override { return game_.facts(unpacked(state)); }
+  std::vector<Choice> choices(std::string_view packed, std::string_view text) const override {
+    const State state = unpacked(packed);
+    const auto move = find(state, text);
+    return move ? game_.choices(state, *move) : std::vector<Choice>{};
   }
 
   Parsed<Steps> steps(std::string_view state, const std::vector<std::string>& prefix) const override {
@@ -133,13 +147,13 @@ class Bound final : public Rules {
     return result(game_.outcome(state));
   }
 
-  std::unique_ptr<Searching> search(const SearchOrder& order) const override {
+  std::unique_ptr<Searcher> search(const SearchQuestion& question) const override {
     std::vector<std::uint64_t> before;
-    for (const std::string& state : order.before) before.push_back(game_.hash(unpacked(state)));
-    return begin_search(game_, unpacked(order.state), std::move(before), order);
+    for (const std::string& state : question.before) before.push_back(game_.hash(unpacked(state)));
+    return make_searcher(game_, unpacked(question.state), std::move(before), question);
   }
 
-  Judged judged(std::string_view state) const override { return bindings::judged(game_, unpacked(state)); }
+  Judged judged(std::string_view state) const override { return tablier::judged(game_, unpacked(state)); }
   std::unique_ptr<Proving> prove(std::string_view state, std::size_t bytes) const override {
     return begin_proof(game_, unpacked(state), bytes);
   }
@@ -171,4 +185,4 @@ class Bound final : public Rules {
   G game_;
 };
 
-}  // namespace tablier::bindings
+}  // namespace tablier

@@ -1,8 +1,8 @@
 // The proofs of Tumicarona, Fanorona and Vela in all sizes.
-#include "game_proof.hpp"
+#include "tablier/facade/game_proof.hpp"
 #include "tablier/games/fanorona.hpp"
 
-namespace tablier::bindings {
+namespace tablier {
 
 #define TABLIER_PROOF(rows) \
   template std::unique_ptr<Proving> begin_proof(const fanorona::Fanorona<rows>&, const fanorona::State&, std::size_t);
@@ -11,4 +11,4 @@ TABLIER_PROOF(5)
 TABLIER_PROOF(7)
 #undef TABLIER_PROOF
 
-}  // namespace tablier::bindings
+}  // namespace tablier

@@ -1,20 +1,20 @@
 // A proof in the making, for all games.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "rules.hpp"
 #include "tablier/game.hpp"
 #include "tablier/proof/numbers.hpp"
 #include "tablier/proof/stage.hpp"
 
-namespace tablier::bindings {
+namespace tablier {
+
+// How a long call learns that it should end: asked from inside the work.
+using Poll = bool (*)(void*);
 
 struct ProofProgress {
   proof::Stage stage;
@@ -50,14 +50,6 @@ class Proving {
   virtual void restart(proof::Answer first, proof::Answer second) = 0;
   // The same for all tables whose entries mean the same.
   virtual std::uint64_t signature() const = 0;
-
-  std::atomic<bool> stopped{false};
-  // While it runs: how far it was a moment ago, for other threads. Guarded by the interpreter's lock.
-  std::optional<ProofProgress> seen;
 };
 
-// Made for each game in a file of its own.
-template <Game G>
-std::unique_ptr<Proving> begin_proof(const G& game, const typename G::State& root, std::size_t bytes);
-
-}  // namespace tablier::bindings
+}  // namespace tablier

@@ -5,11 +5,11 @@
 #include <cstring>
 #include <type_traits>
 
-#include "proof.hpp"
+#include "tablier/facade/proof.hpp"
 #include "tablier/proof/prover.hpp"
 #include "tablier/proof/signature.hpp"
 
-namespace tablier::bindings {
+namespace tablier {
 
 template <Game G>
 class GameProving final : public Proving {
@@ -18,7 +18,7 @@ class GameProving final : public Proving {
       : game_(game), root_(root), prover_(game, root, bytes) {}
 
   void run(std::uint64_t nodes, Poll poll, void* context) override {
-    prover_.run(nodes, [&] { return !stopped.load(std::memory_order_relaxed) && poll(context); });
+    prover_.run(nodes, [&] { return poll(context); });
   }
 
   ProofProgress progress() const override {
@@ -87,4 +87,4 @@ std::unique_ptr<Proving> begin_proof(const G& game, const typename G::State& roo
   return std::make_unique<GameProving<G>>(game, root, bytes);
 }
 
-}  // namespace tablier::bindings
+}  // namespace tablier

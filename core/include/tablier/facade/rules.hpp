@@ -1,7 +1,6 @@
-// One face for all games toward Python: states and moves travel as bytes that only the core makes.
+// The façade over all games: states and moves travel as bytes that only the core makes. It knows neither Python nor
+// threads; what needs either sits on top of it.
 #pragma once
-
-#include <nanobind/nanobind.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -11,14 +10,11 @@
 #include <string_view>
 #include <vector>
 
+#include "tablier/facade/proof.hpp"
+#include "tablier/facade/search.hpp"
 #include "tablier/game.hpp"
 
-namespace tablier::bindings {
-
-namespace nb = nanobind;
-
-// How a long call learns that it should end: asked from inside the work, without the GIL.
-using Poll = bool (*)(void*);
+namespace tablier {
 
 // Packed moves, one after another; grows without clearing what will be written anyway.
 class PackedMoves {
@@ -41,11 +37,6 @@ class PackedMoves {
   std::size_t size_ = 0, capacity_ = 0;
 };
 
-class Proving;
-class Searching;
-struct SearchOrder;
-struct Judged;
-
 class Rules {
  public:
   virtual ~Rules() = default;
@@ -62,7 +53,9 @@ class Rules {
   virtual std::optional<Outcome> outcome(std::string_view state) const = 0;
   virtual std::vector<std::string> moves(std::string_view state) const = 0;
   virtual std::optional<std::string> play(std::string_view state, std::string_view move) const = 0;
+  virtual Facts facts(std::string_view state) const = 0;
   virtual std::vector<Step> describe(std::string_view state, std::string_view move) const = 0;
+  virtual std::vector<Choice> choices(std::string_view state, std::string_view move) const = 0;
   virtual Parsed<Steps> steps(std::string_view state, const std::vector<std::string>& prefix) const = 0;
   virtual std::uint64_t perft(std::string_view state, int depth, Poll poll, void* context) const = 0;
 
@@ -82,20 +75,16 @@ class Rules {
   virtual std::int8_t playout(const std::uint8_t* state, std::uint64_t seed, std::uint64_t stream,
                               std::uint32_t max_plies) const = 0;
 
-  // Begins a search in the background.
-  virtual std::unique_ptr<Searching> search(const SearchOrder& order) const = 0;
+  virtual std::unique_ptr<Searcher> search(const SearchQuestion& question) const = 0;
   virtual Judged judged(std::string_view state) const = 0;
-  // Begins a proof within so many bytes.
+  // A proof within so many bytes.
   virtual std::unique_ptr<Proving> prove(std::string_view state, std::size_t bytes) const = 0;
 };
 
-std::unique_ptr<Rules> make_fanorona(int cols, int rows, const std::string& rules, bool compulsory,
-                                     bool stalemate_draws, std::uint32_t no_capture_limit, bool giver_is_white);
+// Nothing for a size there is not.
+std::unique_ptr<Rules> make_fanorona(int cols, int rows, std::string_view rules, bool compulsory, bool stalemate_draws,
+                                     std::uint32_t no_capture_limit, bool giver_is_white);
 std::unique_ptr<Rules> make_tours(bool cell_once, bool null_move_allowed);
 Parsed<std::unique_ptr<Rules>> make_tchag(std::string_view setup);
 
-void bind_batch(nb::class_<Rules>& rules);
-void bind_proof(nb::module_& module, nb::class_<Rules>& rules);
-void bind_search(nb::module_& module, nb::class_<Rules>& rules);
-
-}  // namespace tablier::bindings
+}  // namespace tablier

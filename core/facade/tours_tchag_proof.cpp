@@ -1,11 +1,11 @@
 // The proofs of Les Tours and Tchag.
-#include "game_proof.hpp"
+#include "tablier/facade/game_proof.hpp"
 #include "tablier/games/tchag.hpp"
 #include "tablier/games/tours.hpp"
 
-namespace tablier::bindings {
+namespace tablier {
 
 template std::unique_ptr<Proving> begin_proof(const tours::Tours&, const tours::State&, std::size_t);
 template std::unique_ptr<Proving> begin_proof(const tchag::Tchag&, const tchag::State&, std::size_t);
 
-}  // namespace tablier::bindings
+}  // namespace tablier

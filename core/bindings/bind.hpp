@@ -1,0 +1,24 @@
+// The parts of the Python module, each bound in a file of its own.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <string_view>
+
+#include "tablier/facade/rules.hpp"
+
+namespace tablier::bindings {
+
+namespace nb = nanobind;
+
+// The bytes of a state, which only the core makes.
+inline std::string_view view(const Rules& rules, const nb::bytes& state) {
+  if (state.size() != rules.state_size()) throw nb::value_error("a state of another game");
+  return {state.c_str(), state.size()};
+}
+
+void bind_batch(nb::class_<Rules>& rules);
+void bind_proof(nb::module_& module, nb::class_<Rules>& rules);
+void bind_search(nb::module_& module, nb::class_<Rules>& rules);
+
+}  // namespace tablier::bindings

@@ -1,0 +1,16 @@
+// The search of Tumicarona, Fanorona and Vela behind the façade.
+#include "tablier/facade/game_search.hpp"
+#include "tablier/search/evaluate_fanorona.hpp"
+
+namespace tablier {
+
+#define TABLIER_SEARCH(rows)                                                                                \
+  template std::unique_ptr<Searcher> make_searcher(const fanorona::Fanorona<rows>&, const fanorona::State&, \
+                                                   std::vector<std::uint64_t>, const SearchQuestion&);      \
+  template Judged judged(const fanorona::Fanorona<rows>&, const fanorona::State&);
+TABLIER_SEARCH(3)
+TABLIER_SEARCH(5)
+TABLIER_SEARCH(7)
+#undef TABLIER_SEARCH
+
+}  // namespace tablier

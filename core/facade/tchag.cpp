@@ -1,0 +1,20 @@
+// Tchag behind the façade: the rules and the search.
+#include "tablier/games/tchag.hpp"
+
+#include "tablier/facade/game_rules.hpp"
+#include "tablier/facade/game_search.hpp"
+#include "tablier/search/evaluate_tchag.hpp"
+
+namespace tablier {
+
+Parsed<std::unique_ptr<Rules>> make_tchag(std::string_view setup) {
+  auto game = tchag::Tchag::with_setup(setup);
+  if (!game) return {nullptr, game.fault};
+  return {std::make_unique<GameRules<tchag::Tchag>>(game.value), {}};
+}
+
+template std::unique_ptr<Searcher> make_searcher(const tchag::Tchag&, const tchag::State&, std::vector<std::uint64_t>,
+                                                 const SearchQuestion&);
+template Judged judged(const tchag::Tchag&, const tchag::State&);
+
+}  // namespace tablier

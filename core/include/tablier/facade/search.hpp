@@ -1,0 +1,61 @@
+// A search as the façade shows it: the question, who carries it out, and what is found.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "tablier/search/control.hpp"
+#include "tablier/search/features.hpp"
+#include "tablier/search/known.hpp"
+#include "tablier/search/table.hpp"
+
+namespace tablier {
+
+struct SearchQuestion {
+  std::string state;
+  std::vector<std::string> before;  // the states before, the latest last
+  int depth, lines;
+  search::Features features;
+  std::vector<int> weights;  // of the terms of the evaluation; none for the usual ones
+};
+
+struct FoundLine {
+  search::Value value;
+  search::Known known;
+  std::vector<std::string> moves, states;  // each move and the state it is played in
+};
+
+struct Found {
+  int depth = 0;
+  search::Known known;
+  std::vector<FoundLine> lines;
+};
+
+// What a search had found at one moment; its moves are looked for only when it is asked.
+class SearchReport {
+ public:
+  virtual ~SearchReport() = default;
+  virtual Found found() const = 0;
+};
+
+// Carries a search out in the thread that calls it, or in several that call it at once.
+class Searcher {
+ public:
+  using Told = std::shared_ptr<const SearchReport>;
+
+  virtual ~Searcher() = default;
+  // The call with number 0 leads: it tells of every depth and gives the result. The others help it.
+  virtual Told run(search::TableView table, search::Control& control, int number,
+                   const std::function<void(Told)>& tell) const = 0;
+};
+
+// What an estimate of a position is made of, and how large it must be to mean an expected score of 0.73.
+struct Judged {
+  std::vector<std::string> names;
+  std::vector<int> terms, weights;
+  int scale;
+};
+
+}  // namespace tablier
