@@ -258,6 +258,16 @@ def test_ctrl_c_while_the_certificate_is_checked(target: Path, monkeypatch: pyte
     assert run("verify", str(target)).exit_code == 0
 
 
+def test_ctrl_c_while_the_certificate_is_written(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = ("solve", *SMALL, "-c", str(target), "--memory", "4")
+    with monkeypatch.context() as patch:
+        patch.setattr(Certificate, "write", lambda self, path: signal.raise_signal(signal.SIGINT))
+        result = run(*command)
+    assert (result.exit_code, result.stdout) == (130, "win in 11\n")
+    assert f"interrupted before {target} was written; the state is kept in {target}.state" in result.stderr
+    assert run(*command).exit_code == 0
+
+
 def test_nothing_is_claimed_that_the_rulebook_refuses(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise tablier.CertificateError("the strategy has no answer")

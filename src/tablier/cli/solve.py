@@ -92,11 +92,14 @@ def solve(
     try:
         _refuse_existing(target)  # a long time may have passed
         _write(target, solution.certificate.write)
+    except KeyboardInterrupt:
+        message = f"interrupted before {target} was written"
+        raise _left(solver, kept, message, code=INTERRUPTED, result=result) from None
     except TablierError as error:
         raise _left(solver, kept, str(error), result=result) from None
     with suppress(OSError):
         kept.unlink()
-    complaint.note(f"{target}: {target.stat().st_size:,} bytes; {verdict}")
+    complaint.note(f"{target}: {verdict}")
     print(result)
 
 
