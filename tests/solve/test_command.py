@@ -75,6 +75,7 @@ def test_as_a_process_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (("tours", "--memory", "lots"), "--memory must be a whole number"),
         (("tours", "-c", "nowhere/a.certificate"), "there is no folder nowhere"),
         (("tours", "--state", "nowhere/a.state"), "there is no folder nowhere"),
+        (("tours", "-c", "a", "--state", "./a"), "a cannot be both"),
         (("tours", "-c", "/proc/a.certificate"), "/proc/a.certificate cannot be written: "),
         (("tours", "--state", "/proc/a.state"), "/proc/a.state cannot be written: "),
         (("tours", "-c", "a" * 300), "cannot be written: File name too long"),

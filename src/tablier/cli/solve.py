@@ -80,6 +80,10 @@ def solve(
     place = read_position(read_game(game, option), position)
     target = Path(certificate or f"{game}.certificate")
     kept = Path(state) if state else target.with_name(target.name + ".state")
+    if target == kept:
+        raise TablierError(
+            f"{target} cannot be both: name one file for the certificate, another for the state"
+        )
     for path in (target, kept):
         if not path.parent.is_dir():
             raise TablierError(f"{path} cannot be written: there is no folder {path.parent}")
