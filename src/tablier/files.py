@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,7 +15,7 @@ def written(path: Path) -> Iterator[IO[bytes]]:
     """A file to write to, which takes its name only when it is safe on the disk; till then an older one stays."""
     beside = _beside(path)
     try:
-        with beside.open("wb") as file:
+        with beside.open("xb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
@@ -27,12 +28,13 @@ def written(path: Path) -> Iterator[IO[bytes]]:
 def try_writing(path: Path) -> None:
     """Raises OSError where no file of this name could be written now; leaves nothing behind."""
     beside = _beside(path)
-    beside.open("wb").close()
+    beside.open("xb").close()
     beside.unlink()
 
 
 def _beside(path: Path) -> Path:
-    return path.with_name(path.name + ".new")
+    """A name of its own for each file in the making: others may write to the same place at the same time."""
+    return path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
 
 
 def _keep_name(path: Path) -> None:

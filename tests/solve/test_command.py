@@ -75,6 +75,7 @@ def test_as_a_process_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (("tours", "--memory", "lots"), "--memory must be a whole number"),
         (("tours", "-c", "nowhere/a.certificate"), "there is no folder nowhere"),
         (("tours", "--state", "nowhere/a.state"), "there is no folder nowhere"),
+        (("tours", "-c", "a", "--state", "./a"), "a cannot be both"),
         (("tours", "-c", "/proc/a.certificate"), "/proc/a.certificate cannot be written: "),
         (("tours", "--state", "/proc/a.state"), "/proc/a.state cannot be written: "),
         (("tours", "-c", "a" * 300), "cannot be written: File name too long"),
@@ -256,6 +257,16 @@ def test_ctrl_c_while_the_certificate_is_checked(target: Path, monkeypatch: pyte
     assert not target.exists()
     assert run(*command).stdout == "win in 11\n"
     assert run("verify", str(target)).exit_code == 0
+
+
+def test_ctrl_c_while_the_certificate_is_written(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    command = ("solve", *SMALL, "-c", str(target), "--memory", "4")
+    with monkeypatch.context() as patch:
+        patch.setattr(Certificate, "write", lambda self, path: signal.raise_signal(signal.SIGINT))
+        result = run(*command)
+    assert (result.exit_code, result.stdout) == (130, "win in 11\n")
+    assert f"interrupted before {target} was written; the state is kept in {target}.state" in result.stderr
+    assert run(*command).exit_code == 0
 
 
 def test_nothing_is_claimed_that_the_rulebook_refuses(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:

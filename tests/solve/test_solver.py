@@ -121,6 +121,14 @@ def test_any_thread_may_ask_how_far_it_is() -> None:
     assert solver.progress.nodes >= seen[-1].nodes
 
 
+def test_a_stop_is_not_lost_when_it_comes_before_the_run() -> None:
+    solver = Solver(endless(), memory=1)
+    solver.stop()
+    assert solver.run() is None
+    assert solver.run(Limit(nodes=500)) is None
+    assert solver.progress.nodes >= 500
+
+
 def test_a_solver_says_why_it_does_not_pickle() -> None:
     for copied in (pickle.dumps, copy.copy, copy.deepcopy):
         with pytest.raises(TypeError, match=r"a solver does not pickle: save\(path\) keeps it in a file"):

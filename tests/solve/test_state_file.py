@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -97,16 +96,19 @@ def test_what_is_no_state(content: bytes, complaint: str, tmp_path: Path) -> Non
         Solver.load(tmp_path / "nothing")
 
 
-def test_a_state_that_cannot_be_written_leaves_the_old_one(kept: Path, tmp_path: Path) -> None:
+def test_a_state_that_cannot_be_written_leaves_the_old_one(
+    kept: Path, tmp_path: Path, full_disk: Callable[[], None]
+) -> None:
     solver = Solver.load(kept)
     with pytest.raises(OSError, match="No such file"):
         solver.save(tmp_path / "nowhere" / "state")
     path = tmp_path / "state"
     path.write_bytes(b"old")
-    os.symlink("/dev/full", tmp_path / "state.new")
+    full_disk()
     with pytest.raises(OSError, match="No space left"):
         solver.save(path)
     assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_false_entries_make_no_false_certificate(kept: Path) -> None:

@@ -80,6 +80,10 @@ def solve(
     place = read_position(read_game(game, option), position)
     target = Path(certificate or f"{game}.certificate")
     kept = Path(state) if state else target.with_name(target.name + ".state")
+    if target == kept:
+        raise TablierError(
+            f"{target} cannot be both: name one file for the certificate, another for the state"
+        )
     for path in (target, kept):
         if not path.parent.is_dir():
             raise TablierError(f"{path} cannot be written: there is no folder {path.parent}")
@@ -92,11 +96,14 @@ def solve(
     try:
         _refuse_existing(target)  # a long time may have passed
         _write(target, solution.certificate.write)
+    except KeyboardInterrupt:
+        message = f"interrupted before {target} was written"
+        raise _left(solver, kept, message, code=INTERRUPTED, result=result) from None
     except TablierError as error:
         raise _left(solver, kept, str(error), result=result) from None
     with suppress(OSError):
         kept.unlink()
-    complaint.note(f"{target}: {target.stat().st_size:,} bytes; {verdict}")
+    complaint.note(f"{target}: {verdict}")
     print(result)
 
 

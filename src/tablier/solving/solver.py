@@ -160,7 +160,7 @@ class Solver:
         return self._solution
 
     def stop(self) -> None:
-        """Ends the run under way in another thread within milliseconds."""
+        """Ends the run under way in another thread within milliseconds; if there is none, the next one at once."""
         self._proving.stop()
 
     def save(self, path: str | Path) -> None:

@@ -18,6 +18,7 @@ from tablier.files import written
 
 KIND = b"tablier solver state "
 MAGIC = KIND + b"2\n"
+"""The number goes up when the head, the bytes of an entry, or what they mean is changed."""
 _PLACES = 1 << 16
 _LARGEST = _PLACES * 32  # an entry has 24 bytes, and what cannot be packed grows a little
 _LENGTH = struct.Struct("<I")
