@@ -31,7 +31,7 @@ def _ends(position: Position, origin: str) -> list[dict[str, Any]]:
     return [
         {"target": choices[-1].target, "move": str(move), "tokens": [choice.token for choice in choices]}
         for move, choices in moves
-        if choices and choices[0].token == origin
+        if choices and choices[0].kind == "piece" and choices[0].token == origin
     ]
 
 
