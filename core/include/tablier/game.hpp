@@ -62,7 +62,7 @@ struct Step {
 struct Facts {
   int cols, rows;                                          // of the board; in Tchag of the box around the tiles
   std::array<int, 2> captured{};                           // the pieces each player has lost
-  std::optional<std::uint32_t> since_capture, number;      // plies since the last capture, number of the move
+  std::optional<std::uint32_t> since_capture{}, number{};  // plies since the last capture, number of the move
   std::optional<std::array<std::vector<int>, 2>> hands{};  // sizes still to place
   std::optional<Player> giver{};
   bool giving = false;  // the giver still gives
