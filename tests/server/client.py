@@ -4,15 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Coroutine, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import FastAPI
 
 from tablier.server import create_app
 
 HOST = "127.0.0.1:8642"
+
+T = TypeVar("T")
+
+
+def run(scene: Coroutine[Any, Any, T]) -> T:
+    """Runs a coroutine in a thread of its own: in this one, browser tests may have left an event loop running."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, scene).result()
 
 
 @dataclass
@@ -60,7 +69,7 @@ class Client:
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
         """Sends a request with a body in chunks, and waits for the whole answer."""
-        return asyncio.run(self.exchange(method, path, chunks, headers))
+        return run(self.exchange(method, path, chunks, headers))
 
     async def exchange(
         self,

@@ -26,6 +26,7 @@ from tablier.server.connections import (
 )
 from tests.cli.test_serve import SERVE, port_of
 from tests.interrupts import Interruptible, interruptible
+from tests.server.client import run
 
 HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
 HEAD = b"POST /api/table HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -298,4 +299,4 @@ def test_a_connection_counts_when_it_has_become_a_websocket() -> None:
                 await asyncio.sleep(0.01)
             accepting.cancel()
 
-    asyncio.run(asyncio.wait_for(scene(), SOON))
+    run(asyncio.wait_for(scene(), SOON))

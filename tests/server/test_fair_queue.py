@@ -12,13 +12,14 @@ from tablier.server import fair_queue
 from tablier.server.errors import Busy
 from tablier.server.fair_queue import FairQueue, Place
 from tablier.server.visitors import Visitor
+from tests.server.client import run
 
 Scene = Callable[[], Coroutine[None, None, None]]
 ANN, BOB, CAT = Visitor("ann"), Visitor("bob"), Visitor("cat")
 
 
 def played(scene: Scene) -> None:
-    asyncio.run(asyncio.wait_for(scene(), 60))
+    run(asyncio.wait_for(scene(), 60))
 
 
 async def order_of(queue: FairQueue, waiting: list[Visitor]) -> list[Visitor]:

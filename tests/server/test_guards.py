@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import MutableMapping
 
@@ -11,7 +10,7 @@ from starlette.types import Send
 
 from tablier.server import api, create_app
 from tablier.server.hosts import LOOPBACK, KnownHosts
-from tests.server.client import Client
+from tests.server.client import Client, run
 
 POLICY = {
     "default-src": "'none'",
@@ -96,7 +95,7 @@ def test_the_same_holds_for_sockets(host: str, is_known: bool) -> None:
         return {"type": "websocket.connect"}
 
     scope = {"type": "websocket", "headers": [(b"host", host.encode())]}
-    asyncio.run(KnownHosts(accepting, LOOPBACK)(scope, receive, send))
+    run(KnownHosts(accepting, LOOPBACK)(scope, receive, send))
     assert sent == [{"type": "websocket.accept"} if is_known else {"type": "websocket.close", "code": 1008}]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tablier.server import api, create_app, in_turn
-from tests.server.client import Answer, Client
+from tests.server.client import Answer, Client, run
 
 SHEET = {"rules": {"game": "tours"}}
 STEPS = {**SHEET, "position": "212313/....../....../....../....../122133 s -"}
@@ -69,7 +69,7 @@ def test_many_long_requests_do_not_delay_one_from_elsewhere(tables: LongTables) 
         assert statuses.count(503) == MANY - in_turn.EACH - in_turn.WAITING
 
     try:
-        asyncio.run(scene())
+        run(scene())
     finally:
         tables.shown.set()
 
@@ -90,7 +90,7 @@ def test_who_goes_away_waits_no_more(tables: LongTables) -> None:
         assert tables.asked == in_turn.EACH + 1
 
     try:
-        asyncio.run(scene())
+        run(scene())
     finally:
         tables.shown.set()
 
@@ -106,7 +106,7 @@ def test_an_answer_that_nobody_reads_keeps_nobody_waiting() -> None:
         for task in unread:
             task.cancel()
 
-    asyncio.run(scene())
+    run(scene())
 
 
 async def ask_and_not_read(client: Client, address: str) -> None:

@@ -13,7 +13,7 @@ import pytest
 from tablier import Limit
 from tablier.server import answers, computer, create_app, models, pool
 from tablier.server.pool import Pool, usual_thinkers
-from tests.server.client import Answer, Client
+from tests.server.client import Answer, Client, run
 
 START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0 1"
 RULES = {"game": "tumicarona"}
@@ -72,7 +72,7 @@ def in_a_crowd(
             for task in crowd.hints:
                 task.cancel()
 
-    asyncio.run(play())
+    run(play())
 
 
 def test_nobody_else_waits_while_the_pool_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +147,7 @@ def test_many_connections_do_not_keep_others_from_thinking(monkeypatch: pytest.M
             assert await asyncio.gather(*everybody) == [200] * 32
 
     try:
-        asyncio.run(scene())
+        run(scene())
     finally:
         all_are_there.set()
     assert thought == ["tours", "tchag", "fanorona", *["tours"] * 29]

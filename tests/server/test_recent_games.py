@@ -18,7 +18,7 @@ from tablier.server import create_app, recent_games
 from tablier.server.models import Sheet
 from tablier.server.recent_games import RecentGames, bytes_of
 from tablier.server.sheet import Played, read_sheet
-from tests.server.client import Answer, Client
+from tests.server.client import Answer, Client, run
 
 EVENTS = long_game(200)
 LONG: dict[str, Any] = {
@@ -150,7 +150,7 @@ def test_two_who_go_on_with_one_game_do_not_meet(client: Client) -> None:
         ]
         return list(await asyncio.gather(*asked))
 
-    for way, answer in zip(ways, asyncio.run(at_once()), strict=True):
+    for way, answer in zip(ways, run(at_once()), strict=True):
         assert answer.json["sheet"]["events"] == [*events, way]
         assert (answer.json["outcome"] is None) == (way == last)
 
