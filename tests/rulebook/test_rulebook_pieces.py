@@ -57,7 +57,7 @@ def names(sentence: str) -> set[str]:
 
 def both(position: rulebook.Position, cell: str) -> tuple[rulebook.Explanation, rulebook.Explanation]:
     """The explanation in both languages, after what must hold for every explanation."""
-    english, french = (rulebook.explain_piece(position, cell, language) for language in ("en", "fr"))
+    english, french = (rulebook.explain_step(position, [], cell, language) for language in ("en", "fr"))
     assert english is not None
     assert french is not None
     assert english.rule == french.rule
@@ -93,7 +93,7 @@ def test_every_sentence_is_met(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(pieces, "Reason", recording)
     for id, text, cell, _, _ in EXAMPLES:
-        rulebook.explain_piece(rulebook.game(id).position(text), cell)
+        rulebook.explain_step(rulebook.game(id).position(text), [], cell)
     assert met == written
 
 
@@ -102,7 +102,7 @@ def check(position: rulebook.Position) -> None:
     movable = {move.split("-")[0] for move in position.legal_moves}
     for cell in CELLS:
         if cell in movable:
-            assert rulebook.explain_piece(position, cell) is None
+            assert rulebook.explain_step(position, [], cell) is None
         else:
             both(position, cell)
 
@@ -138,7 +138,7 @@ def test_no_moves_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("there are half a million chains here")
 
     monkeypatch.setattr(type(position), "chains", refused)
-    assert rulebook.explain_piece(position, "b1") is None
+    assert rulebook.explain_step(position, [], "b1") is None
     assert both(position, "c1")[0].rule == "T2"
 
 
@@ -181,6 +181,6 @@ def test_any_text_gets_an_answer(game: rulebook.Game) -> None:
     for text in NONSENSE:
         both(game.start(), text)
     for odd in (None, 7, b"e3", ["a1"]):
-        assert rulebook.explain_piece(game.start(), odd)  # type: ignore[arg-type]
+        assert rulebook.explain_step(game.start(), [], odd)  # type: ignore[arg-type]
     with pytest.raises(rulebook.RuleError, match="en, fr"):
-        rulebook.explain_piece(game.start(), "a1", "de")
+        rulebook.explain_step(game.start(), [], "a1", "de")

@@ -11,7 +11,8 @@ T7
 from __future__ import annotations
 
 from tablier.rulebook.contract import Game, IllegalMove, Outcome, Position, RuleError, TextError
-from tablier.rulebook.explain import Explanation, explain, explain_piece
+from tablier.rulebook.explain import Explanation, explain, explain_step, reason_against, reason_against_step
+from tablier.rulebook.explain.reason import Reason
 from tablier.rulebook.fanorona import Fanorona, Tumicarona
 from tablier.rulebook.tchag import Tchag
 from tablier.rulebook.tours import Tours
@@ -24,11 +25,14 @@ __all__ = [
     "IllegalMove",
     "Outcome",
     "Position",
+    "Reason",
     "RuleError",
     "TextError",
     "explain",
-    "explain_piece",
+    "explain_step",
     "game",
+    "reason_against",
+    "reason_against_step",
 ]
 
 GAMES: dict[str, type[Game]] = {kind.id: kind for kind in (Tumicarona, Fanorona, Vela, Tours, Tchag)}

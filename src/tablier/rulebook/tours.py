@@ -178,34 +178,39 @@ class ToursPosition(Position):
 
     def after(self, start: Cell, end: Cell) -> ToursPosition:
         """L5, L9: the piece stays where it ended, or leaves the board through the goal."""
-        board = {cell: size for cell, size in self.board.items() if cell != start}
+        board = self.others(start)
         if end == GOAL:
             return replace(self, turn=1 - self.turn, board=board, won=True)
         return replace(self, turn=1 - self.turn, board=board | {end: self.board[start]})
 
     def ends(self, start: Cell) -> set[Cell]:
         """L8: where the piece on a cell can end its turn."""
-        found = self.reached(start)
+        found = self.reached(self.others(start), self.begin(start))
         if self.game.options["null_move"] == "forbidden":
             found.discard(start)
         return found
 
-    def reached(self, start: Cell) -> set[Cell]:
-        """L5, L6: the empty cells (and goal) in which a piece can end, following all its bounces.
+    def others(self, start: Cell) -> Board:
+        """L4: the board once the piece has left its start cell, which is empty then."""
+        return {cell: size for cell, size in self.board.items() if cell != start}
+
+    def begin(self, start: Cell) -> Run:
+        """The first run of the piece on a cell."""
+        return Run(start, self.board[start], frozenset([start] if self.game.cell_once else []))
+
+    def reached(self, others: Board, run: Run) -> set[Cell]:
+        """L5, L6: the empty cells (and goal) in which a piece can end from here, following all its bounces.
 
         What it can do from a bounce depends on the cell and on the borders (or cells) it may no longer use.
         A bounce need not be followed if the same cell was reached before with no more used up: whatever could
         come now could come then. And nothing needs to be once all is found that even a forgetful piece finds.
         """
-        # L4: once the piece has left it, its start cell is empty.
-        others = {cell: size for cell, size in self.board.items() if cell != start}
         found: set[Cell] = set()
         bounces: dict[Cell, list[Marks]] = {cell: [] for cell in others}
-        waiting = [Run(start, self.board[start], frozenset([start] if self.game.cell_once else []))]
-        everything = self.hoped(others, waiting[0])
+        waiting = [run]
+        everything = self.hoped(others, run)
         while waiting and found != everything:
-            run = waiting.pop(0)
-            for end, used in self.run_ends(others, run):
+            for end, used in self.run_ends(others, waiting.pop(0)):
                 if end not in others:
                     found.add(end)  # L5
                 elif not any(earlier <= used for earlier in bounces[end]):

@@ -1,18 +1,16 @@
-"""Why not? The rule that forbids a move or holds a piece, with a sentence about it in this position."""
+"""Why not? The rule that forbids a move or a step, with a sentence about it in this position."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from tablier.rulebook.contract import Outcome, Position, RuleError, read_cell
-from tablier.rulebook.explain import fanorona, pieces, tchag, tours
+from tablier.rulebook.contract import Outcome, Position, RuleError
+from tablier.rulebook.explain import fanorona, steps, tchag, tours
 from tablier.rulebook.explain.reason import LANGUAGES, PLAYERS, Reason, Words
 from tablier.rulebook.fanorona import FanoronaPosition
 from tablier.rulebook.tchag import TchagPosition
 from tablier.rulebook.tours import ToursPosition
-
-CELL = re.compile(r"[a-z][1-9][0-9]?")
 
 
 class Explanation(NamedTuple):
@@ -27,14 +25,19 @@ def explain(position: Position, move: str, language: str = "en") -> Explanation 
     return told(reason_against(position, as_text(move)), language)
 
 
-def explain_piece(position: Position, cell: str, language: str = "en") -> Explanation | None:
-    """Why the piece on a cell cannot be moved now; None if some legal move begins with it.
+def explain_step(
+    position: Position, made: Sequence[str], token: str, language: str = "en"
+) -> Explanation | None:
+    """Why a turn that began with these steps cannot go on with this one; None if it can.
+
+    The steps are the tokens of `tablier.Position.steps`: the piece first, then where it goes, cell by cell, and the
+    slides. Is one of those made impossible already, that one is explained.
 
     >>> from tablier import rulebook
-    >>> print(explain_piece(rulebook.game("tumicarona").start(), "a1").why)
+    >>> print(explain_step(rulebook.game("tumicarona").start(), [], "a1").why)
     The piece on a1 cannot move: every point that a line joins to it is occupied.
     """
-    return told(reason_against_piece(position, as_text(cell)), language)
+    return told(reason_against_step(position, [*map(as_text, made), as_text(token)]), language)
 
 
 def as_text(given: object) -> str:
@@ -65,19 +68,16 @@ def reason_against(position: Position, text: str) -> Reason | None:
     raise TypeError(f"{type(position).__name__} is no position of the rulebook")
 
 
-def reason_against_piece(position: Position, name: str) -> Reason | None:
-    """Why no legal move begins on the cell with this name, be it that the game is over; None if one does."""
+def reason_against_step(position: Position, tokens: Sequence[str]) -> Reason | None:
+    """Why no turn begins with these tokens, be it that the game is over; None if one does."""
     if position.outcome:
         return over(position.outcome, PLAYERS[position.game.id])
-    if not CELL.fullmatch(name):
-        return pieces.no_place(name)
-    cell = read_cell(name)
     if isinstance(position, FanoronaPosition):
-        return pieces.in_fanorona(position, cell)
+        return steps.in_fanorona(position, tokens)
     if isinstance(position, ToursPosition):
-        return pieces.in_tours(position, cell)
+        return steps.in_tours(position, tokens)
     if isinstance(position, TchagPosition):
-        return pieces.in_tchag(position, cell)
+        return steps.in_tchag(position, tokens)
     raise TypeError(f"{type(position).__name__} is no position of the rulebook")
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from tablier.rulebook.contract import Cell, cell_name, read_cell, shorten
 from tablier.rulebook.explain.fanorona import first_capture, not_your_piece, off_board
 from tablier.rulebook.explain.reason import PLAYERS, Reason, Words
-from tablier.rulebook.explain.tours import PIECES, no_piece, still_placing, wrong_row
+from tablier.rulebook.explain.tours import PIECES, cell_count, no_piece, still_placing, wrong_row
 from tablier.rulebook.fanorona import FanoronaPosition, step
 from tablier.rulebook.tchag import BLACK, PAWNS, TchagPosition, around
 from tablier.rulebook.tours import ToursPosition
+
+CELL = re.compile(r"[a-z][1-9][0-9]?")
 
 
 def in_fanorona(position: FanoronaPosition, point: Cell) -> Reason | None:
@@ -51,7 +55,7 @@ def in_tours(position: ToursPosition, cell: Cell) -> Reason | None:
         return wrong_row(name, playable + 1, blocked=rows[0] != playable)
     size = position.board[cell]
     piece = PIECES[size]
-    if position.reached(cell):
+    if position.reached(position.others(cell), position.begin(cell)):
         return Reason(
             "L8",
             en=f"The {piece.en} on {name} could only come back to where it stands, and a turn must change "
@@ -59,7 +63,7 @@ def in_tours(position: ToursPosition, cell: Cell) -> Reason | None:
             fr=f"La pièce {piece.fr} en {name} ne pourrait que revenir à sa place, or un tour doit changer "
             "quelque chose.",
         )
-    cells = Words("1 cell" if size == 1 else f"{size} cells", "1 case" if size == 1 else f"{size} cases")
+    cells = cell_count(size)
     return Reason(
         "L4",
         en=f"The {piece.en} on {name} cannot move: it travels exactly {cells.en}, crossing empty cells only, "
@@ -94,19 +98,21 @@ def in_tchag(position: TchagPosition, cell: Cell) -> Reason | None:
         return Reason(
             "C3",
             en=f"The pawn on {name} cannot step: where it could go, your own pawns stand ({taken}).",
-            fr=f"Le pion en {name} ne peut pas avancer : vos propres pions occupent ses tuiles d'arrivée ({taken}).",
+            fr=f"Le pion en {name} ne peut pas avancer : vos propres pions occupent ses pierres d'arrivée ({taken}).",
         )
     tile = Words("black", "noire") if letter in BLACK else Words("grey", "grise")
     way = Words("straight", "tout droit") if letter in BLACK else Words("diagonally", "en diagonale")
     return Reason(
         "C2",
         en=f"From the {tile.en} tile on {name} a pawn steps {way.en}, and there is no tile that way.",
-        fr=f"De la tuile {tile.fr} en {name}, un pion va {way.fr}, et il n'y a aucune tuile de ce côté.",
+        fr=f"De la pierre {tile.fr} en {name}, un pion va {way.fr}, et il n'y a aucune pierre de ce côté.",
     )
 
 
-def no_place(text: str) -> Reason:
-    """The text names no place on a board."""
+def no_place(text: str) -> Reason | None:
+    """The text names no place on a board; None if it does, be it beyond this one."""
+    if CELL.fullmatch(text):
+        return None
     quoted = shorten(text)
     return Reason(
         "",

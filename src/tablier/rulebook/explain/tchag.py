@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from tablier.rulebook.contract import Cell, cell_name, read_cell, shorten
 from tablier.rulebook.explain.reason import PLAYERS, Reason, Words
 from tablier.rulebook.tchag import (
     BLACK,
     PAWNS,
+    Board,
     TchagPosition,
     Tiles,
     around,
@@ -68,7 +70,7 @@ def against_step(position: TchagPosition, origin: Cell, target: Cell) -> Reason 
         return Reason(
             "C2",
             en=f"There is no tile on {there} for the pawn on {here} to step to.",
-            fr=f"Il n'y a pas de tuile en {there} pour accueillir le pion de {here}.",
+            fr=f"Il n'y a pas de pierre en {there} pour accueillir le pion de {here}.",
         )
     if target not in around(position.board, origin):
         black = position.board[origin] in BLACK
@@ -77,41 +79,79 @@ def against_step(position: TchagPosition, origin: Cell, target: Cell) -> Reason 
         return Reason(
             "C2",
             en=f"From the {tile.en} tile on {here} a pawn steps {way.en} to the next tile, not to {there}.",
-            fr=f"De la tuile {tile.fr} en {here}, un pion va {way.fr} à la tuile voisine, et non en {there}.",
+            fr=f"De la pierre {tile.fr} en {here}, un pion va {way.fr} à la pierre voisine, et non en {there}.",
         )
     if position.board[target] in PAWNS[position.turn]:
         return Reason(
             "C3",
             en=f"Your own pawn stands on {there}, and a tile carries one pawn.",
-            fr=f"Votre propre pion occupe {there}, et une tuile ne porte qu'un pion.",
+            fr=f"Votre propre pion occupe {there}, et une pierre ne porte qu'un pion.",
         )
     return None
 
 
-def against_slides(position: TchagPosition, origin: Cell, target: Cell, slides: list[str]) -> Reason | None:
-    """C4, C5, C7: slide by slide on the board of the turn's start; then the way the move is written."""
-    tiles: Tiles = {cell: cell for cell in position.board if cell != origin}
-    hole, holes, boards, left = origin, [origin], [tiles], list(slides)
-    while sides := cut_sides(tiles, hole):
-        slide = left.pop(0) if left else ""
+class Mending(NamedTuple):
+    """How far the board of a turn is mended: where its tiles lie, its hole, and the holes and boards there were."""
+
+    tiles: Tiles
+    hole: Cell | None  # none once zones are rejoined
+    holes: list[Cell]
+    boards: list[Board]
+    letters: Board  # of each tile, by the cell it lay on at first
+
+    @property
+    def sides(self) -> list[str]:
+        """C4: the slides that close the hole."""
+        return cut_sides(self.tiles, self.hole) if self.hole else []
+
+    def look(self, tiles: Tiles) -> Board:
+        """The board on which the tiles lie like this."""
+        return {cell: self.letters[tile] for cell, tile in tiles.items()}
+
+    def then(self, tiles: Tiles, hole: Cell | None) -> Mending:
+        """One slide later."""
+        holes, boards = [*self.holes, *([hole] if hole else [])], [*self.boards, self.look(tiles)]
+        return Mending(tiles, hole, holes, boards, self.letters)
+
+
+def stepped(position: TchagPosition, origin: Cell, target: Cell) -> Mending:
+    """The board to mend after a pawn's step."""
+    letters = position.board | {target: PAWNS[position.turn][position.board[target] not in BLACK]}
+    del letters[origin]
+    return Mending({cell: cell for cell in letters}, origin, [origin], [letters], letters)
+
+
+def slid(mending: Mending, slide: str) -> Mending | Reason:
+    """C4, C5, C7: one slide more, in the names of the turn's start, or why it cannot be made."""
+    tiles = mending.tiles
+    if mending.hole and (sides := mending.sides):
         if slide not in sides:
-            return must_close(hole, sides, slide)
-        tiles, hole = closed(tiles, hole, slide)
-        if hole in holes:
-            return hole_again(hole, slide)
-        holes.append(hole)
-        boards.append(tiles)
-    while onward := rejoinings(tiles):
-        slide = left.pop(0) if left else ""
-        if slide not in onward:
-            return must_rejoin(tiles, slide)
-        tiles = onward[slide]
-        if tiles in boards:
-            return board_again(slide)
-        boards.append(tiles)
-    if left:
-        return nothing_to_mend(left[0])
-    return written_otherwise(position, origin, target, (",".join(slides), tiles))
+            return must_close(mending.hole, sides, slide)
+        tiles, hole = closed(tiles, mending.hole, slide)
+        return hole_again(hole, named(slide)) if hole in mending.holes else mending.then(tiles, hole)
+    onward = rejoinings(tiles)
+    if not onward:
+        return nothing_to_mend(slide)
+    if slide not in onward:
+        return must_rejoin(tiles, slide)
+    if mending.look(onward[slide]) in mending.boards:
+        return board_again(named(slide))
+    return mending.then(onward[slide], None)
+
+
+def against_slides(position: TchagPosition, origin: Cell, target: Cell, slides: list[str]) -> Reason | None:
+    """C4, C5, C7: slide by slide; then what is still to be mended, and the way the move is written."""
+    mending = stepped(position, origin, target)
+    for slide in slides:
+        after = slid(mending, slide)
+        if not isinstance(after, Mending):
+            return after
+        mending = after
+    if mending.hole and mending.sides:
+        return must_close(mending.hole, mending.sides, "")
+    if rejoinings(mending.tiles):
+        return must_rejoin(mending.tiles, "")
+    return written_otherwise(position, origin, target, (",".join(slides), mending.tiles))
 
 
 def alternatives(slides: list[str]) -> Words:
@@ -120,12 +160,21 @@ def alternatives(slides: list[str]) -> Words:
     return Words(f"{', '.join(others)} or {last}", f"{', '.join(others)} ou {last}")
 
 
+def named(slide: str) -> Words:
+    """A slide by its letters, which are the same in both languages."""
+    return Words(slide, slide)
+
+
+def cut_lines(sides: list[str]) -> Words:
+    """What the hole cuts."""
+    if len(sides) > 2:
+        return Words("its row and its column", "sa ligne et sa colonne")
+    return Words("its row", "sa ligne") if "L" in sides else Words("its column", "sa colonne")
+
+
 def must_close(hole: Cell, sides: list[str], slide: str) -> Reason:
     """C4: the hole still cuts a line, and the slide given, if any, does not close it."""
-    here, choices = cell_name(hole), alternatives(sides)
-    line = Words("its row and its column", "sa ligne et sa colonne")
-    if len(sides) == 2:
-        line = Words("its row", "sa ligne") if "L" in sides else Words("its column", "sa colonne")
+    here, choices, line = cell_name(hole), alternatives(sides), cut_lines(sides)
     given = Words(f", not {slide}", f", et non {slide}") if slide else Words("", "")
     return Reason(
         "C4",
@@ -134,23 +183,21 @@ def must_close(hole: Cell, sides: list[str], slide: str) -> Reason:
     )
 
 
-def hole_again(hole: Cell, slide: str) -> Reason:
+def hole_again(hole: Cell, slide: Words) -> Reason:
     """C5: this cell has been the hole already."""
     here = cell_name(hole)
     return Reason(
         "C5",
-        en=f"The slide {slide} would bring the hole back to {here}, and within a turn it never returns to a "
+        en=f"The slide {slide.en} would bring the hole back to {here}, and within a turn it never returns to a "
         "cell.",
-        fr=f"Le glissement {slide} ramènerait le trou en {here}, or aucune case n'est le trou deux fois "
+        fr=f"Le glissement {slide.fr} ramènerait le trou en {here}, or aucune case n'est le trou deux fois "
         "par tour.",
     )
 
 
 def must_rejoin(tiles: Tiles, slide: str) -> Reason:
     """C7: two zones touch at a corner, and the slide given, if any, does not join them."""
-    corner = touching(tiles)
-    assert corner
-    one, other, choices = cell_name(corner[0]), cell_name(corner[1]), alternatives(sorted(rejoinings(tiles)))
+    (one, other), choices = corner(tiles), alternatives(sorted(rejoinings(tiles)))
     given = Words(f", not {slide}", f", et non {slide}") if slide else Words("", "")
     return Reason(
         "C7",
@@ -161,12 +208,19 @@ def must_rejoin(tiles: Tiles, slide: str) -> Reason:
     )
 
 
-def board_again(slide: str) -> Reason:
+def corner(tiles: Tiles) -> tuple[str, str]:
+    """The names of the two tiles at whose corner the zones touch."""
+    found = touching(tiles)
+    assert found
+    return cell_name(found[0]), cell_name(found[1])
+
+
+def board_again(slide: Words) -> Reason:
     """C7: the board has been like this already."""
     return Reason(
         "C7",
-        en=f"The slide {slide} would bring back a board that this turn has already seen.",
-        fr=f"Le glissement {slide} ramènerait un plateau déjà vu pendant ce tour.",
+        en=f"The slide {slide.en} would bring back a board that this turn has already seen.",
+        fr=f"Le glissement {slide.fr} ramènerait un plateau déjà vu pendant ce tour.",
     )
 
 
@@ -177,7 +231,7 @@ def nothing_to_mend(slide: str) -> Reason:
         en=f"The board is whole before the slide {slide}: no row or column is cut, and the tiles are one "
         "zone.",
         fr=f"Le plateau est entier avant le glissement {slide} : aucune ligne ni colonne n'est coupée, et "
-        "les tuiles forment une seule zone.",
+        "les pierres forment une seule zone.",
     )
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from tablier.rulebook.contract import FIRST, Cell, cell_name, read_cell, shorten
+from tablier.rulebook.contract import Cell, cell_name, read_cell, shorten
 from tablier.rulebook.explain.reason import PLAYERS, Reason, Words
-from tablier.rulebook.tours import BESIDE, GOAL, Run, ToursPosition, end_name, home_row
+from tablier.rulebook.tours import BESIDE, GOAL, Board, Run, ToursPosition, end_name, home_row
 
 PIECES = {1: Words("single", "simple"), 2: Words("double", "double"), 3: Words("triple", "triple")}
 PLACEMENT = re.compile(r"([1-9])@([a-z][1-9][0-9]?)")
@@ -22,27 +22,26 @@ def reason(position: ToursPosition, text: str) -> Reason | None:
         return no_move_text(text)
     if position.setting_up:
         return still_placing(position)
-    if not travel and not position.travels:
+    return against_travel(position, *travel.groups()) if travel else against_pass(position)
+
+
+def against_pass(position: ToursPosition) -> Reason | None:
+    """L3: who can move does not pass."""
+    if not position.travels:
         return None
-    if not travel:
-        example = min(position.travels)
-        return Reason(
-            "L3",
-            en=f"You can move, with {example} for example, so you may not pass.",
-            fr=f"Vous pouvez jouer, {example} par exemple : vous ne pouvez donc pas passer.",
-        )
-    return against_travel(position, *travel.groups())
+    example = min(position.travels)
+    return Reason(
+        "L3",
+        en=f"You can move, with {example} for example, so you may not pass.",
+        fr=f"Vous pouvez jouer, {example} par exemple : vous ne pouvez donc pas passer.",
+    )
 
 
 def against_placement(position: ToursPosition, size: str, name: str) -> Reason | None:
     """L1: a placement puts a piece from the hand on an empty cell of the own end row."""
     cell, row = read_cell(name), home_row(position.turn) + 1
     if not position.setting_up:
-        return Reason(
-            "L1",
-            en=f"No piece can be placed on {name}: all pieces are on the board already.",
-            fr=f"On ne peut rien poser en {name} : toutes les pièces sont déjà posées.",
-        )
+        return all_placed(size)
     if cell[1] + 1 != row or cell not in BESIDE:
         player = PLAYERS["tours"][position.turn]
         return Reason(
@@ -52,13 +51,7 @@ def against_placement(position: ToursPosition, size: str, name: str) -> Reason |
             f"f{row}.",
         )
     if size not in position.hands[position.turn]:
-        hand = ", ".join(position.hands[position.turn])
-        return Reason(
-            "L1",
-            en=f"You have no piece of size {size} in hand to place on {name}: your hand is {hand}.",
-            fr=f"Vous n'avez pas de pièce de taille {size} en main à poser en {name} : votre main est "
-            f"{hand}.",
-        )
+        return not_in_hand(position, size)
     if cell not in position.board:
         return None
     there = PIECES[position.board[cell]]
@@ -66,6 +59,25 @@ def against_placement(position: ToursPosition, size: str, name: str) -> Reason |
         "L1",
         en=f"A {there.en} stands on {name} already: place yours on an empty cell.",
         fr=f"Une pièce {there.fr} occupe déjà {name} : posez la vôtre sur une case vide.",
+    )
+
+
+def all_placed(size: str) -> Reason:
+    """L1: the set-up is over."""
+    return Reason(
+        "L1",
+        en=f"No piece of size {size} can be placed: all pieces are on the board already.",
+        fr=f"On ne peut pas poser de pièce de taille {size} : toutes les pièces sont déjà posées.",
+    )
+
+
+def not_in_hand(position: ToursPosition, size: str) -> Reason:
+    """L1: only what is in hand can be placed."""
+    hand = ", ".join(position.hands[position.turn])
+    return Reason(
+        "L1",
+        en=f"You have no piece of size {size} in hand to place: your hand is {hand}.",
+        fr=f"Vous n'avez pas de pièce de taille {size} en main à poser : votre main est {hand}.",
     )
 
 
@@ -92,11 +104,7 @@ def against_travel(position: ToursPosition, start_name: str, goal_or_cell: str) 
         return wrong_row(start_name, playable + 1, blocked=rows[0] != playable)
     piece = PIECES[position.board[start]]
     if end != GOAL and end not in BESIDE:
-        return Reason(
-            "L4",
-            en=f"There is no cell {goal_or_cell}: the board goes from a1 to f6.",
-            fr=f"La case {goal_or_cell} n'existe pas : le plateau va de a1 à f6.",
-        )
+        return off_board(goal_or_cell)
     if end == start and position.game.options["null_move"] == "forbidden":
         return Reason(
             "L8",
@@ -113,7 +121,16 @@ def against_travel(position: ToursPosition, start_name: str, goal_or_cell: str) 
             fr=f"La pièce {piece.fr} en {start_name} ne peut pas rester en {goal_or_cell}, occupé par une "
             f"pièce {there.fr} : elle ne pourrait qu'y rebondir.",
         )
-    return no_way(position, start, end)
+    return no_way(position, position.others(start), position.begin(start), (piece, end))
+
+
+def off_board(name: str) -> Reason:
+    """L4: a cell that does not exist."""
+    return Reason(
+        "L4",
+        en=f"There is no cell {name}: the board goes from a1 to f6.",
+        fr=f"La case {name} n'existe pas : le plateau va de a1 à f6.",
+    )
 
 
 def no_piece(position: ToursPosition, name: str) -> Reason:
@@ -145,23 +162,21 @@ def wrong_row(name: str, row: int, *, blocked: bool) -> Reason:
     )
 
 
-def no_way(position: ToursPosition, start: Cell, end: Cell) -> Reason:
-    """L4, L7, L9: the piece cannot end there."""
-    here, there, size = cell_name(start), end_name(end), position.board[start]
-    piece = PIECES[size]
-    others = {cell: height for cell, height in position.board.items() if cell != start}
-    if end in position.hoped(others, Run(start, size, frozenset())):
-        goal = Words("in the goal", "dans le but") if end == GOAL else Words(f"on {there}", f"en {there}")
+def no_way(position: ToursPosition, others: Board, run: Run, wish: tuple[Words, Cell]) -> Reason:
+    """L4, L7, L9: a piece that has this run to make cannot end where it is wished to."""
+    piece, end = wish
+    here, there = cell_name(run.cell), end_name(end)
+    if end in position.hoped(others, run._replace(used=frozenset())):
+        where = end_words(end)
         what = Words("a cell", "une case") if position.game.cell_once else Words("a border", "un bord")
         return Reason(
             "L7",
-            en=f"The {piece.en} on {here} could end {goal.en} only by using {what.en} twice in the turn.",
-            fr=f"La pièce {piece.fr} en {here} ne pourrait finir {goal.fr} qu'en utilisant {what.fr} "
+            en=f"The {piece.en} on {here} could end {where.en} only by using {what.en} twice in the turn.",
+            fr=f"La pièce {piece.fr} en {here} ne pourrait finir {where.fr} qu'en utilisant {what.fr} "
             "deux fois.",
         )
-    cells = Words("1 cell" if size == 1 else f"{size} cells", "1 case" if size == 1 else f"{size} cases")
     if end == GOAL:
-        far = 6 if position.turn == FIRST else 1
+        far = home_row(1 - position.turn) + 1
         return Reason(
             "L9",
             en=f"No run of the {piece.en} on {here} ends exactly in the goal, which is entered from row "
@@ -169,13 +184,26 @@ def no_way(position: ToursPosition, start: Cell, end: Cell) -> Reason:
             fr=f"Aucun parcours de la pièce {piece.fr} en {here} ne finit exactement dans le but, où l'on "
             f"n'entre que de la ligne {far} et au dernier pas.",
         )
+    cells = cell_count(run.steps)
     return Reason(
         "L4",
-        en=f"The {piece.en} on {here} travels exactly {cells.en}, crossing empty cells only, and even by "
-        f"bouncing it cannot end on {there}.",
-        fr=f"La pièce {piece.fr} en {here} parcourt exactement {cells.fr}, en ne traversant que des cases "
+        en=f"The {piece.en} on {here} goes exactly {cells.en} from there, crossing empty cells only, and even "
+        f"by bouncing it cannot end on {there}.",
+        fr=f"La pièce {piece.fr} en {here} parcourt de là exactement {cells.fr}, en ne traversant que des cases "
         f"vides, et même en rebondissant elle ne peut pas finir en {there}.",
     )
+
+
+def end_words(end: Cell) -> Words:
+    """Where a way ends, in a few words."""
+    if end == GOAL:
+        return Words("in the goal", "dans le but")
+    return Words(f"on {cell_name(end)}", f"en {cell_name(end)}")
+
+
+def cell_count(count: int) -> Words:
+    """So many cells."""
+    return Words("1 cell", "1 case") if count == 1 else Words(f"{count} cells", f"{count} cases")
 
 
 def no_move_text(text: str) -> Reason:
