@@ -15,13 +15,17 @@ class TablierError(ValueError):
 
 
 class ParseError(TablierError):
-    """A text that cannot be read: ``offset`` is the index of the character at fault in ``text``."""
+    """A text that cannot be read: ``offset`` is the index of the character at fault in ``text``.
 
-    def __init__(self, what: str, text: str, offset: int) -> None:
+    Where the rulebook said what is wrong, ``french`` is the same in French; else it is empty.
+    """
+
+    def __init__(self, what: str, text: str, offset: int, french: str = "") -> None:
         self.what = what
         self.text = text
         self.offset = offset
-        super().__init__(what, text, offset)
+        self.french = french
+        super().__init__(what, text, offset, french)
 
     def __str__(self) -> str:
         around = self.text[max(0, self.offset - 24) : self.offset + 24]
@@ -29,16 +33,24 @@ class ParseError(TablierError):
 
 
 class IllegalMove(TablierError):
-    """A move the rules forbid: ``rule`` is the number of the rule, ``why`` a sentence about this move."""
+    """A move the rules forbid: ``rule`` is the number of the rule, ``why`` a sentence about this move.
 
-    def __init__(self, move: str, rule: str, why: str) -> None:
+    ``french`` is the same sentence in French.
+    """
+
+    def __init__(self, move: str, rule: str, why: str, french: str = "") -> None:
         self.move = move
         self.rule = rule
         self.why = why
-        super().__init__(move, rule, why)
+        self.french = french
+        super().__init__(move, rule, why, french)
 
     def __str__(self) -> str:
         return f"{shortened(self.move)} is not legal ({self.rule}): {self.why}"
+
+
+class RulesDisagree(RuntimeError):
+    """The two implementations of the rules do not say the same: a defect of Tablier, whatever the input."""
 
 
 class GameOver(TablierError):

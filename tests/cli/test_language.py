@@ -12,7 +12,10 @@ import pytest
 import tablier.cli
 from tablier.cli.language import COMMANDS, LANGUAGES, TITLES, preferred
 from tablier.cli.play import NAMES
+from tablier.games import game
 from tablier.games.options import OPTIONS
+from tablier.records import Record
+from tests.cli.terminal import run
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
@@ -95,3 +98,42 @@ def test_nothing_is_superfluous() -> None:
 )
 def test_the_environment_chooses(environment: dict[str, str], language: str) -> None:
     assert preferred(environment).language == language
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("moves", "chess"), "il n'y a pas de règles nommées 'chess' ; choisissez parmi tumicarona"),
+        (("moves", "fanorona", "-o", "cols=4"), "cols ne peut pas être 4 ; choisissez parmi 3, 5, 7, 9"),
+        (("moves", "fanorona", "-o", "cols"), "l'option 'cols' n'a pas de valeur"),
+        (
+            ("moves", "tours", "-p", "x"),
+            "la position est illisible : 'x' n'est ni 1, ni 2, ni 3, ni . (au caractère 1)",
+        ),
+        (("moves", "tours", "-p", ""), "la position est illisible : le plateau finit avant"),
+        (("perft", "tours", "many"), "DEPTH doit être un nombre entier de 0 à"),
+        (("moves",), "il manque 'GAME' (« tablier moves --help » dit comment s'en servir)"),
+        (("moves", "tours", "--nonsense"), "il n'y a pas d'option --nonsense"),
+        (("nonsense",), "il n'y a pas de commande 'nonsense'"),
+        (("play", "--record", "/nowhere/at/all"), "/nowhere/at/all est illisible"),
+    ],
+)
+def test_what_is_wrong_is_said_in_french(arguments: tuple[str, ...], told: str) -> None:
+    french, english = (run(*arguments, language=language) for language in ("fr", "en"))
+    assert (french.exit_code, english.exit_code) == (2, 2)
+    assert f"tablier: {told}" in french.stderr
+    assert told not in english.stderr
+
+
+def test_the_language_asked_for_is_that_of_the_errors_too() -> None:
+    assert "il n'y a pas de jeu 'chess'" in run("play", "chess", "--language", "fr").stderr
+    assert "there is no game 'chess'" in run("play", "chess", "--language", "en", language="fr").stderr
+    assert "there is no game 'chess'" in run("play", "chess").stderr
+
+
+def test_a_saved_game_with_a_wrong_move_is_refused_in_french(tmp_path: Path) -> None:
+    record = Record(game("tumicarona"))
+    record.play("e2-e3A")
+    file = tmp_path / "game.txt"
+    file.write_text(str(record).replace("e2-e3A", "a1-a2"), "utf-8")
+    assert "Un pas doit mener à un point vide" in run("play", "--record", str(file), language="fr").stderr

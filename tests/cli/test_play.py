@@ -256,17 +256,37 @@ def test_other_ways_to_type_a_placement_and_a_win() -> None:
             "tours",
             START["tours"],
             "a1-a2-a2",
-            "a1-a2-a2 is no way to go: from a2 it cannot go on to a2, only to",
+            "a1-a2-a2 is not legal (rule L4). The triple on a2 goes on to a neighbouring cell",
         ),
-        ("tours", START["tours"], "a1 a2 a3 a4 b4", "is too long a way: the move ends on a4."),
+        ("tours", START["tours"], "a1 a2 a3 a4 b4", "a1-a2-a3-a4-b4 is not legal (rule L5)."),
         ("tours", START["tours"], "A1 C3", "a1-c3 is not legal (rule L4)."),
-        ("tours", START["tours"], "a6-a5-a4-a3", "a6-a3 is not legal (rule L2)."),
+        ("tours", START["tours"], "a6-a5-a4-a3", "a6-a5-a4-a3 is not legal (rule L2)."),
         ("tchag", "", "B2C3", "b2-c3 is not legal (rule C2)."),
         ("tours", "", "4", "No legal move begins with 4. Begin with one of: 1 2 3."),
     ],
 )
 def test_a_wrong_move_in_another_spelling(game: str, position: str, line: str, told: str) -> None:
     assert told in played(line, game=game, position=position)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "lines", "told"),
+    [
+        ("tours", "....../.2..3./31.3.1/.1..2./2..3.2/.....1 s -", ("f1", "f2", "e2", "F2"), "(rule L7)"),
+        (
+            "tours",
+            "....../.2..3./31.3.1/.1..2./2..3.2/.....1 s -",
+            ("f1", "f2", "e2", "d2", "goal"),
+            "can still end",
+        ),
+        ("tumicarona", "3B5/9/2W1B4/1B7/9 w 0 1", ("c3", "d3a", "E3"), "(rule T8)"),
+        ("tchag", "", ("b2", "b3", "L", "l"), "(rule C4)"),
+    ],
+)
+def test_in_the_middle_of_a_turn_the_reason_follows_the_steps_made(
+    game: str, position: str, lines: tuple[str, ...], told: str
+) -> None:
+    assert told in played(*lines, game=game, position=position)
 
 
 def test_what_is_typed_otherwise_than_the_move_is_written() -> None:

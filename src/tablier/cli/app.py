@@ -13,6 +13,7 @@ from tablier.cli import complaint
 from tablier.cli.arguments import options_told
 from tablier.cli.bench import bench
 from tablier.cli.help import PlainCommand, PlainGroup
+from tablier.cli.language import preferred
 from tablier.cli.match import match
 from tablier.cli.moves import moves
 from tablier.cli.perft import perft
@@ -29,6 +30,7 @@ class Commands(PlainGroup):
     def main(self, *args: Any, **settings: Any) -> Any:
         """Runs the command the arguments name and ends the process with its exit code."""
         settings.update(prog_name="tablier", standalone_mode=False)
+        complaint.speak(preferred(os.environ).language)
         code: object = 0
         if sys.stdin is None:  # closed by whoever started us; there is nothing to be read then
             sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (it stays open as long as we live)

@@ -9,14 +9,24 @@ import typer
 from rich.cells import cell_len
 
 from tablier.errors import ParseError, TablierError
+from tablier.words import in_language, message
 
 WINDOW = 64
 """How much of a long text is shown around the character at fault."""
 
 
-def say(message: str) -> None:
+_language = "en"
+
+
+def speak(language: str) -> None:
+    """Chooses the language of all that follows."""
+    global _language  # noqa: PLW0603 (a command speaks one language, wherever in it something goes wrong)
+    _language = language
+
+
+def say(what: str) -> None:
     """Writes a message of the command to stderr."""
-    note(f"tablier: {message}")
+    note(f"tablier: {in_language(what, _language)}")
 
 
 def note(message: str) -> None:
@@ -35,11 +45,12 @@ def printable(text: str) -> str:
 
 def about_input(error: TablierError) -> None:
     """What is wrong with a text or a value; a caret points at the character a text cannot be read from."""
+    told = message(error, _language)
     if not isinstance(error, ParseError):
-        return say(str(error))
+        return say(told)
     end = error.offset == len(error.text)
     place = "at the end of the text" if end else f"at character {error.offset + 1}"
-    say(f"{error.what} ({place})")
+    say(f"{told} ({in_language(place, _language)})")
     print("\n".join(pointed(error.text, error.offset)), file=sys.stderr)
     return None
 
@@ -47,12 +58,12 @@ def about_input(error: TablierError) -> None:
 def about_usage(error: typer.TyperException) -> None:
     """What is wrong with the words of a command line."""
     context = getattr(error, "ctx", None)
-    message = error.format_message().rstrip(".")
-    message = message[:1].lower() + message[1:]
+    what = error.format_message().rstrip(".")
+    what = what[:1].lower() + what[1:]
     if getattr(error, "option_name", "").lstrip("-").isdigit():
-        message += ", and a number cannot be negative here"
+        what += ", and a number cannot be negative here"
     path = context.command_path if context else "tablier"
-    say(f"{message} ('{path} --help' shows how it is used)")
+    say(f"{what} ('{path} --help' shows how it is used)")
 
 
 def pointed(text: str, offset: int) -> tuple[str, str]:

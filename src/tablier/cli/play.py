@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from tablier.cli import complaint
 from tablier.cli.arguments import GAMES, OptionTexts, PositionText, read_game, read_position
 from tablier.cli.language import LANGUAGES, Catalogue, preferred
 from tablier.cli.screen import Screen, typed
@@ -73,6 +74,7 @@ def play(
         if language not in LANGUAGES:
             raise UnknownOption(f"there is no language {language!r}", tuple(LANGUAGES))
         words = LANGUAGES[language]
+        complaint.speak(language)
     if record is not None:
         if game is not None or option or position is not None:
             raise TablierError("a saved game says itself what is played: give --record FILE and no game")
@@ -143,7 +145,7 @@ def open_sheet(path: str) -> Record | TwoRounds:
         return kind.parse(text)
     except RecordError as error:
         what = f"{path} cannot be read: line {error.line}: {error.what}"
-        raise ParseError(what, error.text, error.offset) from None
+        raise ParseError(what, error.text, error.offset) from error
 
 
 def ask_game(screen: Screen, words: Catalogue, wish: str = "") -> str:

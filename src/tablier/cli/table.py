@@ -121,19 +121,16 @@ class Table:
         position, words = self.record.position, self._words
         begun = () if "-" in line else self._tokens
         parts = words_of(position, line)
-        if position.game.id == "tours" and len(begun) + len(parts) > 2:
-            misstep = first_misstep(position, parts, begun)
-            if misstep and misstep[0]:
-                tokens, cell = misstep
-                onward = " ".join(choice.token for choice in position.steps(tokens).choices)
-                told = words.no_way_on if onward else words.way_is_over
-                return told.format(text=typed(line), cell=tokens[-1], next=typed(cell), cells=onward)
-            parts = [*begun, *parts][:: len(begun) + len(parts) - 1]
-            begun = ()
         game = rulebook.game(position.game.id, **position.game.options)
         slow = game.position(str(position))
         text = spelled(position, (*begun, *parts))
-        why = rulebook.explain(slow, text, words.language)
+        misstep = first_misstep(position, parts, begun)
+        if misstep and (self._tokens or (position.game.id == "tours" and len(parts) > 2)):
+            made, word = misstep
+            token = re.split("[-:,@]", spelled(position, (*made, word)))[-1]
+            why = rulebook.explain_step(slow, made, token, words.language)
+        else:
+            why = rulebook.explain(slow, text, words.language)
         if why and why.rule:
             return words.illegal.format(text=typed(text), rule=why.rule, why=why.why)
         if self._tokens:

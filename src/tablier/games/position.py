@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tablier import rulebook
 from tablier._core import Fault
-from tablier.errors import GameOver, IllegalMove, ParseError, TablierError
+from tablier.errors import GameOver, IllegalMove, ParseError, RulesDisagree, TablierError, shortened
 from tablier.games.arguments import ascii_only, whole_number
 from tablier.games.move import Choice, LegalMoves, Move, Step, Steps
 from tablier.games.player import PIECES, Outcome, Piece, Player
@@ -198,11 +198,15 @@ class Position:
             return GameOver(f"the game is over: {outcome.reason} ({outcome.rule})")
         # The slow rules know why; they are asked only when something is wrong.
         game = rulebook.game(self._game.id, **self._game.options)
-        explanation = rulebook.explain(game.position(str(self)), text)
-        if explanation is None or not explanation.rule:
-            why = explanation.why if explanation else "this is not a move of the list"
-            return ParseError(why, text, 0)
-        return IllegalMove(text, explanation.rule, explanation.why)
+        reason = rulebook.reason_against(game.position(str(self)), text)
+        if reason is None:
+            raise RulesDisagree(
+                f"the core finds {shortened(text)!r} not legal at {str(self)!r} of {self._game!r}, "
+                "and the rulebook has nothing against it"
+            )
+        if not reason.rule:
+            return ParseError(reason.en, text, 0, reason.fr)
+        return IllegalMove(text, reason.rule, reason.en, reason.fr)
 
     def __str__(self) -> str:
         return self._game._rules.text(self._state)

@@ -61,8 +61,6 @@ class Catalogue:
     nothing_typed: str
     not_understood: str
     cannot_begin: str
-    no_way_on: str
-    way_is_over: str
     switched: str
     not_a_choice: str
     which_one: str

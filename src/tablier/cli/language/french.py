@@ -26,7 +26,7 @@ FRENCH = Catalogue(
         "fanorona": "on prend des lignes en s'en approchant ou s'en éloignant",
         "vela": "la seconde manche du Fanorona, où un camp donne ses pions",
         "tours": "des pièces qui ne sont à personne rebondissent jusque dans le but",
-        "tchag": "des tuiles qui glissent sous les pions, un plateau qui rétrécit",
+        "tchag": "des pierres qui glissent sous les pions, un plateau qui rétrécit",
         "match": "deux manches, Fanorona puis Vela",
     },
     players={
@@ -37,7 +37,7 @@ FRENCH = Catalogue(
         "tchag": ("Rouge", "Jaune"),
     },
     pawn_letters=("R", "J"),
-    tile_legend="▓+▓ tuile noire : le pion va tout droit\n░×░ tuile grise : le pion va en diagonale",
+    tile_legend="▓+▓ pierre noire : le pion va tout droit\n░×░ pierre grise : le pion va en diagonale",
     commands={
         "help": "aide",
         "rules": "règles",
@@ -77,8 +77,6 @@ FRENCH = Catalogue(
     nothing_typed="Rien n'a été tapé. {hint}",
     not_understood="{text} n'est pas un coup de ce jeu.",
     cannot_begin="Aucun coup permis ne commence par {text}. Commencez par : {tokens}.",
-    no_way_on="{text} n'est pas un chemin : de {cell} on ne peut pas aller en {next}, mais seulement : {cells}.",
-    way_is_over="{text} est un chemin trop long : le coup finit en {cell}.",
     switched="Plutôt {token}.",
     not_a_choice="{text} ne fait pas partie de ces choix.",
     which_one="{text} peut se comprendre de plusieurs façons : choisissez.",
@@ -173,9 +171,9 @@ FRENCH = Catalogue(
         "On gagne quand le coup finit dans le but au-delà de la ligne d'en face. Qui n'a aucun coup passe. La partie "
         "est nulle si personne ne peut jouer, si une position se présente pour la troisième fois ou si les deux "
         "joueurs sont d'accord.",
-        "tchag": "Avancez un pion sur une tuile voisine : tout droit depuis une tuile noire, en diagonale depuis une "
+        "tchag": "Avancez un pion sur une pierre voisine : tout droit depuis une pierre noire, en diagonale depuis une "
         "grise. Aller sur un pion adverse le prend ; rien n'y oblige.\n"
-        "La tuile quittée est retirée. Faites alors glisser des tuiles dans le trou jusqu'à ce qu'aucune ligne ni "
+        "La pierre quittée est retirée. Faites alors glisser des pierres dans le trou jusqu'à ce qu'aucune ligne ni "
         "colonne ne soit coupée ; si le plateau est alors en deux parties, faites glisser une ligne ou une colonne "
         "pour les réunir.\n"
         "Qui n'a plus de pion a perdu. Si l'adversaire est bloqué à son tour, on peut rejouer ou s'arrêter : qui a "

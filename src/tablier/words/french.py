@@ -1,0 +1,400 @@
+"""The French of every sentence that says what is wrong.
+
+A gap in braces is filled with what the English sentence has there; one with a star is told in French itself, and so is
+the reason why a game is over. A sentence is looked for from the top, so what holds others comes first.
+"""
+
+from __future__ import annotations
+
+REASONS = {
+    "captured": "tout est pris",
+    "immobile": "aucun coup possible",
+    "no_capture_limit": "trop longtemps sans prise",
+    "goal": "le but est atteint",
+    "deadlock": "personne ne peut jouer",
+    "count": "les prises sont comptées",
+    "repetition": "trois fois la même position",
+    "agreement": "accord des joueurs",
+    "resignation": "abandon",
+    "time": "temps épuisé",
+}
+
+PARTS = {
+    "the side to move": "le camp au trait",
+    "the giver": "le donneur",
+    "the number of plies since the last capture": "le nombre de demi-coups depuis la dernière prise",
+    "the move number": "le numéro du coup",
+    "the number of pairs": "le nombre de paires",
+    "the number of jobs": "le nombre de processus",
+    "the seed": "la graine",
+    "a seed": "la graine",
+    "the longest game in plies": "la plus longue partie en demi-coups",
+    "the number of playouts": "le nombre de parties au hasard",
+    "the number of nodes": "le nombre de nœuds",
+    "the number of threads": "le nombre de fils",
+    "the memory in megabytes": "la mémoire en mégaoctets",
+    "the memory": "la mémoire",
+    "the number of lines": "le nombre de variantes",
+    "a limit of nodes": "la limite de nœuds",
+    "a limit of depth": "la limite de profondeur",
+    "the depth of perft": "la profondeur de perft",
+}
+
+FRENCH = {
+    # What holds another sentence
+    "{what*}; choose from {choices}": "{what} ; choisissez parmi {choices}",
+    "the position cannot be read: {what*}": "la position est illisible : {what}",
+    "setup: {what*}": "setup : {what}",
+    "line {line} of the certificate: {what*}": "ligne {line} du certificat : {what}",
+    "{path} cannot be read: line {line}: {what*}": "{path} est illisible : ligne {line} : {what}",
+    "the rulebook does not bear out what was found, so nothing is claimed: {why}": "le livre des règles "
+    "ne confirme pas ce qui a été trouvé, donc rien n'est affirmé : {why}",
+    "{word} cannot be played: {what*}": "{word} ne peut pas être joué : {what}",
+    "{move} is not legal ({rule}): {why}": "{move} n'est pas permis ({rule}) : {why}",
+    "at the end of the text": "à la fin du texte",
+    "at character {number}": "au caractère {number}",
+    "{what*} ('{command}' shows how it is used)": "{what} (« {command} » dit comment s'en servir)",
+    "{what*}, and a number cannot be negative here": "{what}, et un nombre ne peut pas être négatif ici",
+    "invalid value for {name}: {what*}": "valeur impossible pour {name} : {what}",
+    # Positions: all games
+    "nothing may follow here": "rien ne peut suivre ici",
+    "no legal move begins with these steps": "aucun coup permis ne commence par ces pas",
+    # Positions: Fanorona
+    "rank {rank} is too short for a {size} board": "la rangée {rank} est trop courte pour un plateau {size}",
+    "rank {rank} is too long for a {size} board": "la rangée {rank} est trop longue pour un plateau {size}",
+    "too many ranks for a {size} board": "trop de rangées pour un plateau {size}",
+    "too few ranks for a {size} board": "trop peu de rangées pour un plateau {size}",
+    "{byte*} is not W, B, / or a number of empty points": "{byte} n'est ni W, ni B, ni /, ni un nombre de points vides",
+    "White has more than the {count} pieces of the start": "Blanc a plus que les {count} pions du début",
+    "Black has more than the {count} pieces of the start": "Noir a plus que les {count} pions du début",
+    "{what*} must be w or b": "{what} doit être w ou b",
+    "{what*} must be a number from {low} to {high}": "{what} doit être un nombre de {low} à {high}",
+    # Positions: Les Tours
+    "the board ends before its 6 rows of 6 cells are full": "le plateau finit avant que ses 6 lignes de "
+    "6 cases soient pleines",
+    "the board goes on after its 6 rows of 6 cells": "le plateau continue après ses 6 lignes de 6 cases",
+    "expected / after a row of 6 cells": "il faut / après une ligne de 6 cases",
+    "{byte*} is not 1, 2, 3 or .": "{byte} n'est ni 1, ni 2, ni 3, ni .",
+    "more than four pieces of size {size}": "plus de quatre pièces de taille {size}",
+    "the side to move must be s or n": "le camp au trait doit être s ou n",
+    "the last field is missing: -, won, or the hands during set-up": "le dernier champ manque : -, won, "
+    "ou les mains pendant la mise en place",
+    "expected -, won, or two hands such as 112233:112233": "il faut -, won, ou deux mains comme 112233:112233",
+    "an empty hand is written .": "une main vide s'écrit .",
+    "{byte*} is not a size in hand (1, 2 or 3)": "{byte} n'est pas une taille en main (1, 2 ou 3)",
+    "the sizes in hand must ascend": "les tailles en main doivent aller en croissant",
+    "more than two pieces of size {size} in hand": "plus de deux pièces de taille {size} en main",
+    "two empty hands are written -": "deux mains vides s'écrivent -",
+    "during set-up only the end rows hold pieces": "pendant la mise en place, seules les lignes de "
+    "départ portent des pièces",
+    "South needs exactly two pieces of size {size} between hand and end row, not {count}": "Sud doit "
+    "avoir exactement deux pièces de taille {size} entre sa main et sa ligne de départ, et non {count}",
+    "North needs exactly two pieces of size {size} between hand and end row, not {count}": "Nord doit "
+    "avoir exactement deux pièces de taille {size} entre sa main et sa ligne de départ, et non {count}",
+    "it is not North's turn to place": "ce n'est pas à Nord de poser",
+    "it is not South's turn to place": "ce n'est pas à Sud de poser",
+    # Positions: Tchag
+    "a set-up has 1 to 4 pawns a side": "une mise en place a de 1 à 4 pions par camp",
+    "a set-up ends in r -": "une mise en place finit par r -",
+    "the board is missing": "le plateau manque",
+    "a row has 1 to 6 cells": "une ligne a de 1 à 6 cases",
+    "a board has at most 6 rows": "un plateau a au plus 6 lignes",
+    "every row must have as many cells as the first, {count}": "chaque ligne doit avoir autant de cases "
+    "que la première, {count}",
+    "{byte*} is not one of b g R r Y y .": "{byte} n'est pas l'un de b g R r Y y .",
+    "there is no tile": "il n'y a aucune pierre",
+    "the tiles must form one zone": "les pierres doivent former une seule zone",
+    "a row or column has a gap": "une ligne ou une colonne a un vide",
+    "there is no pawn": "il n'y a aucun pion",
+    "Red has more than the 1 pawn of the set-up": "Rouge a plus que le pion de la mise en place",
+    "Red has more than the {count} pawns of the set-up": "Rouge a plus que les {count} pions de la mise en place",
+    "Yellow has more than the 1 pawn of the set-up": "Jaune a plus que le pion de la mise en place",
+    "Yellow has more than the {count} pawns of the set-up": "Jaune a plus que les {count} pions de la mise en place",
+    "the side to move must be r or y": "le camp au trait doit être r ou y",
+    "the last field is missing: -, stop or stopped": "le dernier champ manque : -, stop ou stopped",
+    "the last field must be -, stop or stopped": "le dernier champ doit être -, stop ou stopped",
+    "only a player who can move against a blocked opponent may stop": "seul un joueur qui peut jouer "
+    "face à un adversaire bloqué peut arrêter",
+    # Games, options and moves
+    "there is no rule set {name}": "il n'y a pas de règles nommées {name}",
+    "{game} has no option {name}": "{game} n'a pas d'option {name}",
+    "{game} has no level {number}": "{game} n'a pas de niveau {number}",
+    "{game} has the levels 1 to {count}; there is no level {number}": "{game} a les niveaux 1 à {count} "
+    "; il n'y a pas de niveau {number}",
+    "{what*} must be a whole number from {low} to {high}, not {value}": "{what} doit être un nombre "
+    "entier de {low} à {high}, et non {value}",
+    "{what*} must be a whole number from 1 on, not {value}": "{what} doit être un nombre entier à partir "
+    "de 1, et non {value}",
+    "{what*} cannot be {count} megabytes: this machine has {there}": "{what} ne peut pas être de {count} "
+    "mégaoctets : cette machine en a {there}",
+    "a position is read from a text, not from {kind}": "une position se lit dans un texte, et non dans {kind}",
+    "{position} is not a position of {game}": "{position} n'est pas une position de {game}",
+    "a move is a Move or a text, not {move}": "un coup est un Move ou un texte, et non {move}",
+    "the steps of a turn are a list of texts, not {steps}": "les pas d'un tour sont une liste de textes, "
+    "et non {steps}",
+    "a batch is made of positions, not of {other}": "un lot est fait de positions, et non de {other}",
+    "a move of {game} is a row of {count} bytes": "un coup de {game} est une rangée de {count} octets",
+    "play needs {count} whole numbers, one per position": "il faut {count} nombres entiers, un par position",
+    "position {index} has {count} legal moves, so no move {move}": "la position {index} a {count} coups "
+    "permis, et donc pas de coup {move}",
+    "no match can begin here: the game is over ({reason})": "aucun match ne peut commencer ici : la "
+    "partie est terminée ({reason})",
+    "the match is over: both rounds are played": "le match est terminé : les deux manches sont jouées",
+    "the game is over: {reason} ({rule})": "la partie est terminée : {reason} ({rule})",
+    "the game is over: {reason}": "la partie est terminée : {reason}",
+    # Records
+    "there is no game in this text": "il n'y a pas de partie dans ce texte",
+    "there is no match in this text": "il n'y a pas de match dans ce texte",
+    "a second game begins here, and one record holds one game": "une deuxième partie commence ici, or on "
+    "n'en attend qu'une",
+    "the match goes on after this round, but its next round is missing": "le match continue après cette "
+    "manche, mais la suivante manque",
+    "the first round of a match is played under fanorona": "la première manche d'un match se joue selon fanorona",
+    "a round of a match begins from the usual start": "une manche d'un match commence par le départ habituel",
+    'this should be [{tag} "{value}"]': 'il faudrait ici [{tag} "{value}"]',
+    'the tag [{tag} "{value}"] is missing': 'la balise [{tag} "{value}"] manque',
+    "the next round has begun: take this one back through the match": "la manche suivante a commencé : "
+    "annulez par le match",
+    "a record is about a game, not about {other}": "une feuille de partie porte sur un jeu, et non sur {other}",
+    "this needs Player.FIRST or Player.SECOND, not {player}": "il faut Player.FIRST ou Player.SECOND, et non {player}",
+    "there is nothing to undo: no move has been played": "il n'y a rien à annuler : aucun coup n'est joué",
+    "games are read from a path, an open file or lines, not from {kind}": "on lit des parties d'un "
+    "chemin, d'un fichier ouvert ou de lignes, et non de {kind}",
+    "a record is read from a text, not from {kind}": "une partie se lit dans un texte, et non dans {kind}",
+    "line {line} is no text but {kind}": "la ligne {line} n'est pas un texte mais {kind}",
+    "the file cannot be decoded: {why}": "le fichier ne peut pas être décodé : {why}",
+    "a tag's name is a capital letter, then letters, digits or underscores, not {name}": "le nom d'une "
+    "balise est une majuscule, puis des lettres, des chiffres ou des soulignés, et non {name}",
+    "the tag {name} follows from the game and cannot be set": "la balise {name} vient du jeu et ne se choisit pas",
+    "the tag {name} follows from the match and cannot be changed": "la balise {name} vient du match et "
+    "ne se change pas",
+    "the value of the tag {name} must be a text, not {value}": "la valeur de la balise {name} doit être "
+    "un texte, et non {value}",
+    "{what*} cannot stand in the tag {name}, which is one line of text": "{what} ne peut pas être dans "
+    "la balise {name}, qui est une ligne de texte",
+    "{what*} cannot stand in a comment": "{what} ne peut pas être dans un commentaire",
+    "{what*} cannot stand in a record": "{what} ne peut pas être dans une feuille de partie",
+    "a comment has its place after 0 to {count} moves, not {ply}": "un commentaire se place après 0 à "
+    "{count} coups, et non {ply}",
+    "a comment must be a text, not {other}": "un commentaire doit être un texte, et non {other}",
+    "{name} must be a text, not {value}": "{name} doit être un texte, et non {value}",
+    'in a tag a backslash is followed by " or by another backslash': "dans une balise, une barre oblique "
+    "inverse est suivie de \" ou d'une autre",
+    "in a comment a backslash is followed by {, }, another backslash, n (a line break) or u with the four "
+    "hexadecimal digits of a character": "dans un commentaire, une barre oblique inverse est suivie "
+    "d'une accolade, d'une autre barre, de n (fin de ligne) ou de u avec les quatre chiffres hexadécimaux "
+    "d'un caractère",
+    "a tag begins with a name of letters, digits and underscores": "une balise commence par un nom de "
+    "lettres, de chiffres et de soulignés",
+    "the quotation mark that ends the value is missing": "le guillemet qui ferme la valeur manque",
+    "after the value comes ] and then the line ends": "après la valeur vient ], puis la ligne finit",
+    "the tag {name} is given twice": "la balise {name} est donnée deux fois",
+    "nothing may follow the result; the next game begins with its tags": "rien ne peut suivre le "
+    "résultat ; la partie suivante commence par ses balises",
+    "after the rounds before it this round is {game}, not {other}": "après les manches qui la précèdent, "
+    "cette manche est {game}, et non {other}",
+    "after a tag's name come a space and the value in quotation marks": "après le nom d'une balise "
+    "viennent une espace et la valeur entre guillemets",
+    "a tab cannot stand in a tag": "une tabulation ne peut pas être dans une balise",
+    "the byte 0x{code} is not {encoding} here": "l'octet 0x{code} n'est pas de l'{encoding} ici",
+    "comments do not nest; a brace in a comment is written with a backslash before it": "un commentaire "
+    "n'en contient pas d'autre ; une accolade s'y écrit après une barre oblique inverse",
+    "the moves end the game with {result} ({reason}), not with {other}": "les coups finissent la partie "
+    "par {result} ({reason}), et non par {other}",
+    "the moves leave the game open; {result} needs a Termination: {endings}": "les coups laissent la "
+    "partie ouverte ; {result} demande une Termination : {endings}",
+    "the moves leave the game open; its Termination must be one of {endings}": "les coups laissent la "
+    "partie ouverte ; sa Termination doit être l'une de {endings}",
+    "the comment that begins here does not end": "le commentaire qui commence ici ne finit pas",
+    "this brace closes no comment": "cette accolade ne ferme aucun commentaire",
+    "a word of {count} characters is no move": "un mot de {count} caractères n'est pas un coup",
+    "the tag contradicts the moves, which end with {result}": "la balise contredit les coups, qui "
+    "finissent par {result}",
+    "the result is missing at the end of the game: {results}": "le résultat manque à la fin de la partie : {results}",
+    "the moves end the game by {reason}": "les coups finissent la partie : {reason}",
+    "a move number stands after another": "un numéro de coup en suit un autre",
+    "the number of the next move is {number}": "le numéro du coup suivant est {number}",
+    "a move number stands before no move": "un numéro de coup ne précède aucun coup",
+    "a game that goes on has no Termination": "une partie qui continue n'a pas de Termination",
+    "{termination} does not end in {result}": "{termination} ne finit pas par {result}",
+    # The engine
+    "there is no computer {name}": "il n'y a pas d'ordinateur {name}",
+    "there is no level {level}": "il n'y a pas de niveau {level}",
+    "a limit of time, nodes or depth is needed: without one thinking never ends": "il faut une limite de "
+    "temps, de nœuds ou de profondeur : sans elle, la réflexion ne finit jamais",
+    "a limit is made by {how}, not {other}": "une limite se fait par {how}, et non {other}",
+    "a search is fresh or not, True or False; not {value}": "une recherche est neuve ou non, True ou "
+    "False, et non {value}",
+    "the engine looks at a Position or a Record, not at {other}": "le moteur regarde une Position ou un "
+    "Record, et non {other}",
+    "a limit of time must be a number of seconds above 0, not {value}": "la limite de temps doit être un "
+    "nombre de secondes positif, et non {value}",
+    "a proof has no depth to limit: limit its time or its nodes": "une preuve n'a pas de profondeur à "
+    "limiter : limitez son temps ou ses nœuds",
+    "a solver looks at a Position, not at {other}": "un solveur regarde une Position, et non {other}",
+    "this solver is running: wait for its end, or stop it": "ce solveur travaille : attendez sa fin, ou arrêtez-le",
+    "this machine does not give {count} megabytes of memory": "cette machine ne donne pas {count} "
+    "mégaoctets de mémoire",
+    # Matches
+    "a player is a text, a level or a function, not {other}": "un joueur est un texte, un niveau ou une "
+    "fonction, et non {other}",
+    "the player {name} cannot be sent to another process ({why}): define it at the top of a module, and "
+    "the module so that it can be imported": "le joueur {name} ne peut pas être envoyé à un autre "
+    "processus ({why}) : définissez-le au premier niveau d'un module qui puisse être importé",
+    "the limit for a move must be a number of seconds above 0, not {value}": "la limite d'un coup doit "
+    "être un nombre de secondes positif, et non {value}",
+    "a process of the match ended before a player was asked for a move ({how})": "un processus du match "
+    "a fini avant qu'un joueur soit interrogé ({how})",
+    "no process could be started: {why}": "aucun processus n'a pu démarrer : {why}",
+    "{path} is in the format {format}, and this version reads {other}": "{path} est au format {format}, "
+    "et cette version lit {other}",
+    "{path} is not the file of a match": "{path} n'est pas le fichier d'un match",
+    "{path}, line 1 is damaged: its checksum is not that of the line": "{path}, la ligne 1 est abîmée : "
+    "sa somme de contrôle n'est pas celle de la ligne",
+    "{path}, line {line} is damaged: its checksum is not that of the lines up to it": "{path}, la ligne "
+    "{line} est abîmée : sa somme de contrôle n'est pas celle des lignes jusqu'à elle",
+    "{path} was removed or replaced while the match was played": "{path} a été retiré ou remplacé pendant le match",
+    "{path}, line {line} is not a game of a match": "{path}, la ligne {line} n'est pas une partie d'un match",
+    "{path}, line {line}: game {number} is there twice": "{path}, ligne {line} : la partie {number} y est deux fois",
+    "{path} is the file of another match: its {name} is {theirs}, not {value}": "{path} est le fichier "
+    "d'un autre match : {name} y vaut {theirs}, et non {value}",
+    "{path} is in use: another match is being played with it": "{path} est pris : un autre match s'en sert",
+    "every opening ends the game at once: there is nothing to play": "chaque ouverture finit la partie "
+    "aussitôt : il n'y a rien à jouer",
+    "there is no player {name}": "il n'y a pas de joueur {name}",
+    "a player that searches needs a limit": "un joueur qui cherche a besoin d'une limite",
+    "the player uct needs a limit": "le joueur uct a besoin d'une limite",
+    "the player {word} has no settings, so no {name}": "le joueur {word} n'a pas de réglages, et donc pas {name}",
+    "the player {word} has no setting {name}": "le joueur {word} n'a pas de réglage {name}",
+    "the search has no feature {name} to do without": "la recherche n'a pas de trait {name} dont se passer",
+    "{part} has no value: after the first word a player has settings such as nodes=5000": "{part} n'a "
+    "pas de valeur : après le premier mot, un joueur a des réglages comme nodes=5000",
+    "the player {text} has {name} twice": "le joueur {text} a deux fois {name}",
+    "the test needs elo0 below elo1, both from -{low} to {high}, not {elo0} and {elo1}": "le test "
+    "demande elo0 sous elo1, tous deux de -{low} à {high}, et non {elo0} et {elo1}",
+    "{name} must be a number, not {value}": "{name} doit être un nombre, et non {value}",
+    "{name} must lie between 0 and 0.5, not be {value}": "{name} doit être entre 0 et 0,5, et non {value}",
+    "interrupted after {count} nodes": "interrompu après {count} nœuds",
+    "interrupted when the rulebook had checked {count} of {total} positions: the result is not verified, "
+    "and no certificate is written": "interrompu quand le livre des règles avait vérifié {count} "
+    "positions sur {total} : le résultat n'est pas vérifié, et aucun certificat n'est écrit",
+    "interrupted before {path} was written": "interrompu avant que {path} soit écrit",
+    # Certificates and what a solver keeps
+    "this is no certificate: it is not ASCII": "ce n'est pas un certificat : il n'est pas en ASCII",
+    "this is no certificate: its first line is not {line}": "ce n'est pas un certificat : sa première "
+    "ligne n'est pas {line}",
+    "this certificate is of a version that cannot be read: {line}": "ce certificat est d'une version "
+    "illisible ici : {line}",
+    "the certificate is cut short: its last line is no checksum": "le certificat est coupé : sa dernière "
+    "ligne n'est pas une somme de contrôle",
+    "the certificate is damaged: its checksum is that of another text": "le certificat est abîmé : sa "
+    "somme de contrôle est celle d'un autre texte",
+    "{path} is no certificate: byte {number} is not ASCII": "{path} n'est pas un certificat : l'octet "
+    "{number} n'est pas en ASCII",
+    "a sample is a number of positions from 1 on, not {value}": "un échantillon est un nombre de "
+    "positions à partir de 1, et non {value}",
+    "certificates are about unlimited play: no_capture_limit must be 0": "les certificats portent sur le "
+    "jeu sans limite : no_capture_limit doit être 0",
+    "the game is over in {text}": "la partie est terminée dans {text}",
+    "{text}: not the turn of the {player} player": "{text} : ce n'est pas au joueur {player} de jouer",
+    "{text}: the game is over": "{text} : la partie est terminée",
+    "{text}: {move} is not a legal move": "{text} : {move} n'est pas un coup permis",
+    "{text} is not written as {other}": "{text} ne s'écrit pas {other}",
+    "the game of the certificate does not exist: {why}": "le jeu du certificat n'existe pas : {why}",
+    "{text} is no position: {why}": "{text} n'est pas une position : {why}",
+    "{where} the win takes longer than {plies} plies": "{where} : le gain prend plus de {plies} demi-coups",
+    "{where} the game can end in {text} otherwise than claimed": "{where} : la partie peut finir en "
+    "{text} autrement qu'il n'est dit",
+    "{where} the strategy has no answer to {text}": "{where} : la stratégie n'a pas de réponse à {text}",
+    "{where} comes {text}, {plies} plies from the win, not {left}": "{where} vient {text}, à {plies} "
+    "demi-coups du gain, et non {left}",
+    "{path} is about another question: {question}": "{path} porte sur une autre question : {question}",
+    "{path} was kept by another version of the solver, whose table means something else: begin anew, "
+    "without it": "{path} vient d'une autre version du solveur, dont la table veut dire autre chose : "
+    "recommencez sans lui",
+    "{path} holds what no solver writes": "{path} contient ce qu'aucun solveur n'écrit",
+    "{path} is no state of a solver": "{path} n'est pas l'état d'un solveur",
+    "{path} is damaged or cut short": "{path} est abîmé ou coupé",
+    "{path} is of a version that cannot be read: begin anew, without it": "{path} est d'une version "
+    "illisible ici : recommencez sans lui",
+    # The command line
+    "the option {text} has no value: write it as NAME=VALUE, such as cols=5": "l'option {text} n'a pas "
+    "de valeur : écrivez-la NOM=VALEUR, comme cols=5",
+    "the option {name} is given twice": "l'option {name} est donnée deux fois",
+    "there is no language {name}": "il n'y a pas de langue {name}",
+    "there is no game {name}": "il n'y a pas de jeu {name}",
+    "options and positions belong to a game: name it, as in tablier play tours": "les options et les "
+    "positions vont avec un jeu : nommez-le, comme dans tablier play tours",
+    "a match begins from the usual start: it takes no position": "un match commence par le départ "
+    "habituel : il ne prend pas de position",
+    "a saved game says itself what is played: give --record FILE and no game": "une partie enregistrée "
+    "dit elle-même ce qu'on joue : donnez --record FICHIER et pas de jeu",
+    "--sprt needs two differences in Elo such as 0,10, not {text}": "--sprt demande deux différences en "
+    "Elo comme 0,10, et non {text}",
+    "--file and --records are the same file: {path}": "--file et --records sont le même fichier : {path}",
+    "{path} exists: --records writes a new file": "{path} existe déjà : --records écrit un nouveau fichier",
+    "{path} exists: name another file with --certificate, or remove it": "{path} existe déjà : nommez un "
+    "autre fichier avec --certificate, ou retirez-le",
+    "{path} cannot be both: name one file for the certificate, another for the state": "{path} ne peut "
+    "pas être les deux : nommez un fichier pour le certificat, un autre pour l'état",
+    "{path} cannot be written: there is no folder {folder}": "{path} ne peut pas être écrit : il n'y a "
+    "pas de dossier {folder}",
+    "{path} cannot be written: {why}": "{path} ne peut pas être écrit : {why}",
+    "{path} cannot be read: {why}": "{path} est illisible : {why}",
+    "{option} must be addresses such as 127.0.0.1 or 10.0.0.0/8, not {text}": "{option} doit être des "
+    "adresses comme 127.0.0.1 ou 10.0.0.0/8, et non {text}",
+    "port {port} and those after it are taken: choose another with --port": "le port {port} et les "
+    "suivants sont pris : choisissez-en un autre avec --port",
+    "there is no host {host} to serve on: {why}": "il n'y a pas d'hôte {host} où servir : {why}",
+    "cannot serve on {host}, port {port}: {why}": "impossible de servir sur {host}, port {port} : {why}",
+    "no such option: {name} Did you mean {other}?": "il n'y a pas d'option {name} ; serait-ce {other} ?",
+    "no such option: {name} (Possible options: {others})": "il n'y a pas d'option {name} (mais {others})",
+    "no such option: {name}": "il n'y a pas d'option {name}",
+    "no such command {name}": "il n'y a pas de commande {name}",
+    "missing argument {name}": "il manque {name}",
+    "missing option {name}": "il manque l'option {name}",
+    "got unexpected extra argument ({text})": "{text} est de trop",
+    "got unexpected extra arguments ({text})": "{text} sont de trop",
+    "option {name} requires an argument": "l'option {name} demande une valeur",
+    "option {name} does not take a value": "l'option {name} ne prend pas de valeur",
+    "cannot write: the output is closed": "impossible d'écrire : la sortie est fermée",
+    "cannot write: {why}": "impossible d'écrire : {why}",
+    # The server
+    "the body of the request cannot be read": "le corps de la requête est illisible",
+    "there is nothing at this address": "il n'y a rien à cette adresse",
+    "this address takes another method": "cette adresse demande une autre méthode",
+    "something went wrong here; what it was is in the server's log": "quelque chose n'a pas marché ici ; "
+    "le journal du serveur dit quoi",
+    "too many connections are open: ask again in a moment": "trop de connexions sont ouvertes : "
+    "redemandez dans un instant",
+    "others are before you: ask again in a moment, your place is kept": "d'autres sont avant vous : "
+    "redemandez dans un instant, votre place est gardée",
+    "the server is closing": "le serveur ferme",
+    "this server does not answer to that host name": "ce serveur ne répond pas à ce nom d'hôte",
+    "a request may have at most {count} bytes": "une requête peut avoir au plus {count} octets",
+    "the events of this game take too long to play again": "rejouer les événements de cette partie prend trop de temps",
+    "a match of two rounds begins with fanorona, not with {game}": "un match en deux manches commence "
+    "par fanorona, et non par {game}",
+    "a match of two rounds begins from the usual start": "un match en deux manches commence par le départ habituel",
+    "this is not JSON: {why}": "ce n'est pas du JSON : {why}",
+    # What a request must be made of
+    "Field required": "ce champ manque",
+    "Extra inputs are not permitted": "ce champ n'existe pas",
+    "Input should be a valid string": "il faut un texte",
+    "Input should be a valid string, unable to parse raw data as a unicode string": "il faut un texte en Unicode",
+    "Input should be a valid integer": "il faut un nombre entier",
+    "Input should be a valid boolean": "il faut true ou false",
+    "Input should be a valid list": "il faut une liste",
+    "Input should be a valid dictionary": "il faut un objet",
+    "Input should be a valid dictionary or object to extract fields from": "il faut un objet",
+    "String should have at most {count} characters": "il faut au plus {count} caractères",
+    "List should have at most {count} items after validation, not {other}": "il faut au plus {count} "
+    "éléments, et non {other}",
+    "Dictionary should have at most {count} items after validation, not {other}": "il faut au plus "
+    "{count} éléments, et non {other}",
+    # Last, for much could be taken for these
+    "{what*} is missing": "{what} manque",
+    "the character {code}": "le caractère {code}",
+    "byte {code}": "l'octet {code}",
+    "{name} cannot be {value}": "{name} ne peut pas être {value}",
+}
