@@ -56,10 +56,11 @@ class Client:
     def get(self, path: str, headers: Mapping[str, str] | None = None) -> Answer:
         return self.ask("GET", path, headers=headers)
 
-    def post(self, path: str, content: object) -> Answer:
+    def post(self, path: str, content: object, language: str = "en") -> Answer:
         """Sends JSON; bytes go as they are."""
         body = content if isinstance(content, bytes) else json.dumps(content).encode()
-        return self.ask("POST", path, [body], {"content-length": str(len(body))})
+        headers = {"content-length": str(len(body)), "accept-language": language}
+        return self.ask("POST", path, [body], headers)
 
     def ask(
         self,

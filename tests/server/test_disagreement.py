@@ -49,14 +49,14 @@ def check_internal(answer: Answer) -> None:
     assert b"secret" not in answer.body
 
 
-def explained(client: Client, **asked: str) -> Answer:
+def explained(client: Client, **asked: Any) -> Answer:
     return client.post("/api/explain", {"rules": RULES, "position": START, **asked})
 
 
 def test_a_move_refused_that_the_rulebook_finds_legal(
     client: Client, monkeypatch: pytest.MonkeyPatch, log: Log
 ) -> None:
-    monkeypatch.setattr(rulebook, "explain", lambda *_: None)
+    monkeypatch.setattr(rulebook, "reason_against", lambda *_: None)
     check_internal(client.post("/api/play", ILLEGAL))
     assert log.tells("'a1-a2'", START, "tumicarona", "not legal")
 
@@ -64,32 +64,41 @@ def test_a_move_refused_that_the_rulebook_finds_legal(
 def test_the_same_in_a_game_that_is_played_again(
     client: Client, monkeypatch: pytest.MonkeyPatch, log: Log
 ) -> None:
-    monkeypatch.setattr(rulebook, "explain", lambda *_: None)
+    monkeypatch.setattr(rulebook, "reason_against", lambda *_: None)
     check_internal(client.post("/api/table", {"rules": RULES, "events": ["e2-e3A", "a1-a2"]}))
     assert log.tells("'a1-a2'", str(tablier.game("tumicarona").start().play("e2-e3A")))
 
 
 def test_the_same_when_it_is_asked_about(client: Client, monkeypatch: pytest.MonkeyPatch, log: Log) -> None:
-    monkeypatch.setattr(rulebook, "explain", lambda *_: None)
+    monkeypatch.setattr(rulebook, "reason_against", lambda *_: None)
     check_internal(explained(client, move="a1-a2"))
     assert log.tells("'a1-a2'", START)
+
+
+def test_the_same_with_a_step(client: Client, monkeypatch: pytest.MonkeyPatch, log: Log) -> None:
+    monkeypatch.setattr(rulebook, "reason_against_step", lambda *_: None)
+    check_internal(explained(client, prefix=["d3"], next="d4"))
+    assert log.tells("'d3 d4'", START)
 
 
 def test_a_legal_move_that_the_rulebook_forbids(
     client: Client, monkeypatch: pytest.MonkeyPatch, log: Log
 ) -> None:
     """The core judges: it can be played, and nothing is told against it."""
-    monkeypatch.setattr(rulebook, "explain", lambda *_: rulebook.Explanation("T2", "Because."))
+    monkeypatch.setattr(
+        rulebook, "reason_against", lambda *_: rulebook.Reason("T2", "Because.", "Parce que.")
+    )
     assert explained(client, move="e2-e3A").json == {"legal": True, "rule": "", "why": ""}
     assert log.tells("'e2-e3A'", START, "Because.")
     assert client.post("/api/play", {"sheet": {"rules": RULES}, "event": "e2-e3A"}).status == 200
 
 
-@pytest.mark.parametrize("part", ["explain", "explain_piece", "game"])
+@pytest.mark.parametrize("part", ["reason_against", "reason_against_step", "game"])
 def test_a_rulebook_that_fails(client: Client, monkeypatch: pytest.MonkeyPatch, log: Log, part: str) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(rulebook, part, failing)
-        check_internal(explained(client, **{"piece" if part == "explain_piece" else "move": "a1"}))
+        asked: dict[str, Any] = {"prefix": [], "next": "a1"} if "step" in part else {"move": "a1"}
+        check_internal(explained(client, **asked))
         assert log.tells(START, "tumicarona")
     assert explained(client, move="a1-a2").status == 200
 
@@ -97,7 +106,7 @@ def test_a_rulebook_that_fails(client: Client, monkeypatch: pytest.MonkeyPatch, 
 def test_what_is_logged_stays_on_one_line(
     client: Client, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(rulebook, "explain", lambda *_: None)
+    monkeypatch.setattr(rulebook, "reason_against", lambda *_: None)
     asked: dict[str, Any] = {"sheet": {"rules": RULES}, "event": "a1\n2026 all is well\x1b[2K"}
     check_internal(client.post("/api/play", asked))
     monkeypatch.setattr("tablier.server.page.Page.get_response", failing)

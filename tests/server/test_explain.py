@@ -1,4 +1,4 @@
-"""`/api/explain`: why a move is not legal, why a piece cannot move."""
+"""`/api/explain`: why a move is not legal, why a step cannot follow those made."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from tests.server.client import Client
 START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0 1"
 
 
-def explain(client: Client, game: str, position: str, **question: Any) -> dict[str, Any]:
-    answer = client.post("/api/explain", {"rules": {"game": game}, "position": position, **question})
+def explain(
+    client: Client, game: str, position: str, language: str = "en", **question: Any
+) -> dict[str, Any]:
+    asked = {"rules": {"game": game}, "position": position, **question}
+    answer = client.post("/api/explain", asked, language)
     assert answer.status == 200, answer.body
     models.WhyNot.model_validate(answer.json)
     return dict(answer.json)
@@ -28,14 +31,12 @@ def test_the_rules_of_the_vectors_in_both_languages(client: Client) -> None:
         for language in ("en", "fr"):
             why = rulebook.explain(position, vector["move"], language)
             assert why
-            shown = explain(
-                client, vector["game"], vector["position"], move=vector["move"], language=language
-            )
+            shown = explain(client, vector["game"], vector["position"], language, move=vector["move"])
             assert shown == {"legal": False, "rule": vector["rule"], "why": why.why}
 
 
 def test_what_is_legal_needs_no_explanation(client: Client) -> None:
-    for question in ({"move": "e2-e3A"}, {"piece": "e2"}):
+    for question in ({"move": "e2-e3A"}, {"prefix": [], "next": "e2"}, {"prefix": ["d3"], "next": "e3W"}):
         assert explain(client, "tumicarona", START, **question) == {"legal": True, "rule": "", "why": ""}
 
 
@@ -47,18 +48,42 @@ def test_what_is_legal_needs_no_explanation(client: Client) -> None:
     ],
 )
 def test_why_a_piece_cannot_move(client: Client, language: str, why: str) -> None:
-    shown = explain(client, "tumicarona", START, piece="a1", language=language)
+    shown = explain(client, "tumicarona", START, language, prefix=[], next="a1")
     assert shown == {"legal": False, "rule": "T2", "why": why}
 
 
+WAY = "....../.2..3./31.3.1/.1..2./2..3.2/.....1 s -"
+
+
+@pytest.mark.parametrize(
+    ("prefix", "next", "rule", "why"),
+    [
+        (["f1", "f2", "e2"], "f2", "L7", "border between e2 and f2"),
+        (["f1", "f2", "e2", "d2"], "goal", "L4", "it can still end in the goal"),
+        (["f1", "f4"], "f5", "L4", "f4"),  # what was made is impossible already
+    ],
+)
+def test_the_steps_made_are_followed(
+    client: Client, prefix: list[str], next: str, rule: str, why: str
+) -> None:
+    shown = explain(client, "tours", WAY, prefix=prefix, next=next)
+    assert (shown["legal"], shown["rule"]) == (False, rule)
+    assert why in shown["why"]
+
+
 def test_a_finished_game(client: Client) -> None:
-    for question in ({"move": "a1-a2"}, {"piece": "a1"}):
+    for question in ({"move": "a1-a2"}, {"prefix": [], "next": "a1"}):
         shown = explain(client, "tours", "....../....../....../....../....../...... s won", **question)
         assert (shown["legal"], shown["rule"]) == (False, "L9")
 
 
 def test_a_text_that_is_no_move_has_no_rule(client: Client) -> None:
-    for question in ({"move": "nonsense"}, {"piece": "zz"}, {"piece": ""}, {"move": "\x00"}):
+    for question in (
+        {"move": "nonsense"},
+        {"prefix": [], "next": "zz"},
+        {"prefix": ["b2"], "next": ""},
+        {"move": "\x00"},
+    ):
         shown = explain(client, "tchag", str(tablier.game("tchag").start()), **question)
         assert (shown["legal"], shown["rule"]) == (False, "")
         assert shown["why"]
@@ -68,8 +93,9 @@ def test_a_text_that_is_no_move_has_no_rule(client: Client) -> None:
     ("question", "where"),
     [
         ({}, ["move", "move"]),
-        ({"move": "a1-a2", "piece": "a1"}, ["piece", "move"]),
-        ({"move": "a1-a2", "piece": None}, ["piece", "piece"]),
+        ({"next": "a1"}, ["step", "prefix"]),
+        ({"move": "a1-a2", "prefix": [], "next": "a1"}, ["step", "move"]),
+        ({"prefix": [], "next": None}, ["step", "next"]),
     ],
 )
 def test_one_of_the_two_is_asked_about(client: Client, question: dict[str, Any], where: list[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -21,9 +22,9 @@ SHEET: dict[str, Any] = {
 }
 QUESTIONS: dict[str, Any] = {
     "/api/table": SHEET,
-    "/api/play": {"sheet": SHEET, "event": "f4-e5A", "language": "en"},
+    "/api/play": {"sheet": SHEET, "event": "f4-e5A"},
     "/api/steps": {"rules": SHEET["rules"], "position": START, "prefix": ["d3"]},
-    "/api/explain": {"rules": SHEET["rules"], "position": START, "move": "e2-e3", "language": "fr"},
+    "/api/explain": {"rules": SHEET["rules"], "position": START, "move": "e2-e3"},
     "/api/computer": {"sheet": SHEET, "level": 1},
     "/api/hint": {"sheet": SHEET},
 }
@@ -32,6 +33,22 @@ ODD: list[Any] = [
     "e2-e3A\n", "x" * 100, "x" * 1000, "W" * 200, "9/" * 99, [], [[]], ["x"], ["\ud800"], [None], {}, {"x": 1},
     {"\ud800": 1}, {"x" * 300: "x"}, "__class__", "../../etc/passwd", "<script>", "%s{}", "'; DROP TABLE games",
 ]  # fmt: skip
+
+
+ENGLISH = re.compile(
+    r"\b(the|is|are|be|must|not|has|have|of|with|from|there|this|should|valid|required)\b", re.I
+)
+
+
+def ask(client: Client, path: str, content: object) -> Answer:
+    """The answer in English, after what must hold for it, and for the same in French."""
+    answer, french = (client.post(path, content, language) for language in ("en", "fr"))
+    check(answer)
+    assert answer.status == french.status
+    if answer.status != 200:
+        told = re.sub(r"'.*?'|\"[^ ]*\"", "", french.error["message"])
+        assert "JSON" in told or not ENGLISH.search(told), told
+    return answer
 
 
 def check(answer: Answer) -> None:
@@ -73,14 +90,14 @@ def test_the_questions_themselves_are_answered(client: Client, path: str) -> Non
 def test_odd_values_everywhere(client: Client, path: str) -> None:
     for way in places(QUESTIONS[path]):
         for odd in ODD:
-            check(client.post(path, changed(QUESTIONS[path], way, odd)))
+            ask(client, path, changed(QUESTIONS[path], way, odd))
 
 
 @pytest.mark.parametrize("path", QUESTIONS)
 def test_missing_and_unknown_fields(client: Client, path: str) -> None:
     for name in QUESTIONS[path]:
-        check(client.post(path, {key: value for key, value in QUESTIONS[path].items() if key != name}))
-    answer = client.post(path, {**QUESTIONS[path], "cheat": True})
+        ask(client, path, {key: value for key, value in QUESTIONS[path].items() if key != name})
+    answer = ask(client, path, {**QUESTIONS[path], "cheat": True})
     assert (answer.status, answer.error["where"][-1]) == (422, "cheat")
     long = client.post(path, {**QUESTIONS[path], "cheat" * 10_000: True})
     assert len(long.body) < 1000

@@ -22,7 +22,7 @@ CHEAP: list[tuple[str, Any]] = [
     ("table", SHEET),
     ("play", {"sheet": {"rules": RULES}, "event": "e2-e3A"}),
     ("steps", {"rules": RULES, "position": START, "prefix": ["d3"]}),
-    ("explain", {"rules": RULES, "position": START, "piece": "a1"}),
+    ("explain", {"rules": RULES, "position": START, "prefix": [], "next": "a1"}),
 ]
 THINKERS = 2
 PEOPLE = 10

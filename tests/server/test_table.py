@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import tablier
+from tablier import rulebook
 from tablier.records.move_numbers import MoveNumbers
 from tablier.server import models
 from tests.differential.variants import VARIANTS
@@ -227,18 +228,27 @@ def open_round(game: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_a_refused_move_says_why_in_the_language_asked_for(client: Client, language: str) -> None:
-    refused = client.post("/api/play", {"sheet": sheet("tumicarona"), "event": "e2-e3", "language": language})
+    refused = client.post("/api/play", {"sheet": sheet("tumicarona"), "event": "e2-e3"}, language)
     assert refused.status == 422
     error = refused.error
     assert (error["kind"], error["rule"]) == ("illegal", "T7")
-    assert error["why"] == error["message"]
-    assert ("must be taken" if language == "en" else "est obligatoire") in error["why"]
-    assert "e2-e3A (e4, e5)" in error["why"]
-    nonsense = client.post(
-        "/api/play", {"sheet": sheet("tours"), "event": "resign", "language": language}
-    ).error
+    assert ("must be taken" if language == "en" else "est obligatoire") in error["message"]
+    assert "e2-e3A (e4, e5)" in error["message"]
+    nonsense = client.post("/api/play", {"sheet": sheet("tours"), "event": "resign"}, language).error
     assert (nonsense["kind"], nonsense["text"], nonsense["offset"]) == ("parse", "resign", 0)
     assert ("not the text" if language == "en" else "n'est pas l'écriture") in nonsense["message"]
+
+
+def test_a_refused_move_is_explained_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+    for name in ("explain", "reason_against"):
+        once = getattr(rulebook, name)
+        monkeypatch.setattr(rulebook, name, lambda *given, once=once: asked.append(given) or once(*given))
+    refused = client.post("/api/play", {"sheet": sheet("tumicarona"), "event": "e2-e3"})
+    assert len(asked) == 1
+    assert refused.body.count(b"must be taken") == 1
+    client.post("/api/table", sheet("tumicarona", "e2-e3A", "e2-e3A"))
+    assert len(asked) == 2
 
 
 def test_a_broken_sheet_says_which_event(client: Client) -> None:

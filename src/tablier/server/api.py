@@ -9,15 +9,15 @@ from typing import Any
 from fastapi import APIRouter, Request
 
 from tablier.engine import LEVELS
-from tablier.errors import IllegalMove, ParseError
 from tablier.games import game
 from tablier.games.options import OPTIONS
 from tablier.rulebook.explain.reason import PLAYERS
 from tablier.server import computer, models
 from tablier.server.answers import Answer
 from tablier.server.in_turn import PLACE
+from tablier.server.language import language_of
 from tablier.server.pool import Pool, Work
-from tablier.server.reasons import why_not_move, why_not_piece
+from tablier.server.reasons import why_not_move, why_not_step
 from tablier.server.recent_games import RecentGames
 from tablier.server.sheet import read_game
 from tablier.server.table import table
@@ -106,16 +106,7 @@ def show_table(request: Request, sheet: models.Sheet) -> Answer:
 def play(request: Request, question: models.PlayQuestion) -> Answer:
     """A move that is not legal is answered with the rule that forbids it and a sentence that says why."""
     with _games(request).game(question.sheet) as played:
-        before = played.record.position
-        try:
-            played.happen(question.event)
-        except (IllegalMove, ParseError):
-            why = why_not_move(before, question.event, question.language)
-            if why is None:  # it was found legal after all, so there is nothing to tell but that
-                raise
-            if why.rule:
-                raise IllegalMove(question.event, why.rule, why.why) from None
-            raise ParseError(why.why, question.event, 0) from None
+        played.happen(question.event)
         return Answer(table(played))
 
 
@@ -143,17 +134,19 @@ def next_steps(question: models.StepsQuestion) -> Answer:
     tags=["turns"],
     summary="Why not?",
     response_model=models.WhyNot,
-    response_description="The rule, and a sentence about this move or piece in this position.",
+    response_description="The rule, and a sentence about this move or step in this position.",
     responses=WRONG,
 )
-def explain(question: models.WhyNotQuestion) -> Answer:
-    """Why a move is not legal, or why a piece cannot be moved."""
+def explain(request: Request, question: models.WhyNotQuestion) -> Answer:
+    """Why a move is not legal, or why a turn cannot go on with a step after those made."""
     position = read_game(question.rules).position(question.position)
-    if isinstance(question, models.PieceQuestion):
-        why = why_not_piece(position, question.piece, question.language)
+    if isinstance(question, models.StepQuestion):
+        reason = why_not_step(position, question.prefix, question.next)
     else:
-        why = why_not_move(position, question.move, question.language)
-    return Answer({"legal": why is None, "rule": why.rule if why else "", "why": why.why if why else ""})
+        reason = why_not_move(position, question.move)
+    if reason is None:
+        return Answer({"legal": True, "rule": "", "why": ""})
+    return Answer({"legal": False, "rule": reason.rule, "why": reason.why(language_of(request.scope))})
 
 
 @api.post(

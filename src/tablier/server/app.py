@@ -30,7 +30,8 @@ several people share one; who waits long is told to come again (503) and keeps h
 gives it up.
 
 Positions and moves are texts. Players are `first` (White, South, Red) and `second` (Black, North, Yellow). Whatever is
-wrong with a request, the answer is an `error` with a `kind` and a `message`.
+wrong with a request, the answer is an `error` with a `kind` and a `message`. Sentences are in English or French, as the
+header `Accept-Language` wishes.
 """
 TAGS = [
     {"name": "games", "description": "What there is to play."},

@@ -179,7 +179,7 @@ class Connections:
 
 def _refuse(line: socket.socket) -> None:
     """Tells one for whom there is no room to come again; whether he reads it is not waited for."""
-    answer = Busy("too many connections are open: ask again in a moment").answer()
+    answer = Busy("too many connections are open: ask again in a moment").answer("en")  # nothing was read
     head = "".join(f"{name.decode()}: {value.decode()}\r\n" for name, value in answer.raw_headers)
     with suppress(OSError), line:
         line.setblocking(False)

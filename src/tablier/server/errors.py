@@ -11,8 +11,18 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 
-from tablier.errors import GameOver, IllegalMove, ParseError, TablierError, UnknownOption, shortened
+from tablier.errors import (
+    GameOver,
+    IllegalMove,
+    ParseError,
+    RulesDisagree,
+    TablierError,
+    UnknownOption,
+    shortened,
+)
 from tablier.server.answers import Answer
+from tablier.server.language import language_of
+from tablier.words import in_language, message
 
 MESSAGES: dict[int, str] = {
     HTTPStatus.BAD_REQUEST: "the body of the request cannot be read",
@@ -26,16 +36,21 @@ log = logging.getLogger("tablier.server")
 class Refusal(Exception):
     """A request that cannot be answered: a status, a kind, a message, and what else there is to say."""
 
-    def __init__(self, status: int, kind: str, message: str, **more: object) -> None:
+    place = ""  # in the request, to be named before the message
+
+    def __init__(self, status: int, kind: str, message: str | TablierError, **more: object) -> None:
         super().__init__(message)
         self.status = status
         self.kind = kind
         self.message = message
         self.more = more
 
-    def answer(self, headers: Mapping[str, str] | None = None) -> Answer:
-        """The answer that tells it."""
-        content = {"error": {"kind": self.kind, "message": self.message, **self.more}}
+    def answer(self, language: str, headers: Mapping[str, str] | None = None) -> Answer:
+        """The answer that tells it in a language."""
+        about = self.message
+        told = in_language(about, language) if isinstance(about, str) else message(about, language)
+        told = f"{self.place}: {told}" if self.place else told
+        content = {"error": {"kind": self.kind, "message": told, **self.more}}
         return Answer(content, self.status, headers)
 
 
@@ -45,22 +60,22 @@ class Busy(Refusal):
     def __init__(self, message: str) -> None:
         super().__init__(HTTPStatus.SERVICE_UNAVAILABLE, "busy", message)
 
-    def answer(self, headers: Mapping[str, str] | None = None) -> Answer:
+    def answer(self, language: str, headers: Mapping[str, str] | None = None) -> Answer:
         """The answer, which says after how many seconds to ask again."""
-        return super().answer({"retry-after": "1", **(headers or {})})
+        return super().answer(language, {"retry-after": "1", **(headers or {})})
 
 
 def refusal(error: TablierError, **more: object) -> Refusal:
     """What an error about wrong input becomes."""
     if isinstance(error, IllegalMove):
-        return Refusal(422, "illegal", error.why, rule=error.rule, why=error.why, **more)
+        return Refusal(422, "illegal", error, rule=error.rule, **more)
     if isinstance(error, ParseError):
-        return Refusal(422, "parse", error.what, text=error.text, offset=error.offset, **more)
+        return Refusal(422, "parse", error, text=error.text, offset=error.offset, **more)
     if isinstance(error, GameOver):
-        return Refusal(422, "over", str(error), **more)
+        return Refusal(422, "over", error, **more)
     if isinstance(error, UnknownOption):
-        return Refusal(422, "option", str(error), choices=error.choices, **more)
-    return Refusal(422, "request", str(error), **more)
+        return Refusal(422, "option", error, choices=error.choices, **more)
+    return Refusal(422, "request", error, **more)
 
 
 def internal() -> Refusal:
@@ -72,22 +87,27 @@ def install(app: FastAPI) -> None:
     """Lets the app answer every error in the one shape."""
 
     @app.exception_handler(Refusal)
-    async def refused(_: Request, error: Refusal) -> Answer:
-        return error.answer()
+    async def refused(request: Request, error: Refusal) -> Answer:
+        return error.answer(language_of(request.scope))
 
     @app.exception_handler(TablierError)
-    async def wrong_input(_: Request, error: TablierError) -> Answer:
-        return refusal(error).answer()
+    async def wrong_input(request: Request, error: TablierError) -> Answer:
+        return refusal(error).answer(language_of(request.scope))
+
+    @app.exception_handler(RulesDisagree)
+    async def at_fault(request: Request, error: RulesDisagree) -> Answer:
+        log.error("%s", error)
+        return internal().answer(language_of(request.scope))
 
     @app.exception_handler(RequestValidationError)
-    async def wrong_request(_: Request, error: RequestValidationError) -> Answer:
-        return _about_request(error.errors()).answer()
+    async def wrong_request(request: Request, error: RequestValidationError) -> Answer:
+        return _about_request(error.errors()).answer(language_of(request.scope))
 
     @app.exception_handler(HTTPException)
-    async def refused_by_routing(_: Request, error: HTTPException) -> Answer:
+    async def refused_by_routing(request: Request, error: HTTPException) -> Answer:
         kind = "not_found" if error.status_code == HTTPStatus.NOT_FOUND else "request"
-        message = MESSAGES.get(error.status_code, error.detail)
-        return Refusal(error.status_code, kind, message).answer(error.headers)
+        what = MESSAGES.get(error.status_code, error.detail)
+        return Refusal(error.status_code, kind, what).answer(language_of(request.scope), error.headers)
 
 
 def _about_request(faults: Sequence[Mapping[str, Any]]) -> Refusal:
@@ -97,5 +117,6 @@ def _about_request(faults: Sequence[Mapping[str, Any]]) -> Refusal:
     if fault["type"] == "json_invalid":
         return Refusal(400, "request", f"this is not JSON: {fault['ctx']['error']}", where=where)
     what = str(fault["msg"]).removeprefix("Value error, ")
-    place = ".".join(map(str, where))
-    return Refusal(422, "request", f"{place}: {what}" if place else what, where=where)
+    refusal = Refusal(422, "request", what, where=where)
+    refusal.place = ".".join(map(str, where))
+    return refusal

@@ -7,6 +7,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablier.errors import shortened
 from tablier.server.errors import internal, log
+from tablier.server.language import language_of
 
 NAME = "tablier"
 """What the server calls itself, so that another Tablier knows it."""
@@ -55,4 +56,4 @@ class SafeAnswers:
             log.exception("%s %r failed", scope["method"], shortened(scope["path"]))
             if started:
                 raise
-            return await internal().answer()(scope, receive, with_headers)
+            return await internal().answer(language_of(scope))(scope, receive, with_headers)

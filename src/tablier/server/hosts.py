@@ -8,6 +8,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablier.server.errors import Refusal
+from tablier.server.language import language_of
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
@@ -26,7 +27,7 @@ class KnownHosts:
         if scope["type"] == "websocket":
             return await send({"type": "websocket.close", "code": 1008})
         refusal = Refusal(421, "request", "this server does not answer to that host name")
-        return await refusal.answer()(scope, receive, send)
+        return await refusal.answer(language_of(scope))(scope, receive, send)
 
 
 def _without_port(host: str) -> str:

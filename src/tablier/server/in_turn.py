@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tablier.server.answers import Answer
 from tablier.server.errors import Busy
 from tablier.server.fair_queue import FairQueue
+from tablier.server.language import language_of
 from tablier.server.visitors import new_cookie, visitor_of
 from tablier.server.waiting import NOBODY, Gone, while_there
 
@@ -61,7 +62,7 @@ class InTurn:
                 await while_there(receive, place.come())
             await self.app({**scope, PLACE: place}, read_already, answering)
         except Busy as busy:
-            await busy.answer()(scope, receive, answering)
+            await busy.answer(language_of(scope))(scope, receive, answering)
         except Gone:
             await Answer(None, NOBODY)(scope, receive, send)
         finally:

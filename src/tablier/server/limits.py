@@ -6,6 +6,7 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tablier.server.errors import Refusal
+from tablier.server.language import language_of
 
 LARGEST_BODY = 256 * 1024
 MOST_EVENTS = 4000
@@ -39,7 +40,7 @@ class BodyLimit:
             length = max(length, len(body))
         if length > LARGEST_BODY:
             refusal = Refusal(413, "size", f"a request may have at most {LARGEST_BODY} bytes")
-            return await refusal.answer()(scope, receive, send)
+            return await refusal.answer(language_of(scope))(scope, receive, send)
         if message["type"] != "http.request":  # who asked has gone away
             return None
         whole: list[Message] = [{"type": "http.request", "body": bytes(body)}]

@@ -13,7 +13,6 @@ from tablier.server import limits
 START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0 1"
 
 PlayerName = Literal["first", "second"]
-Language = Literal["en", "fr"]
 
 GameId = Annotated[
     str,
@@ -116,14 +115,13 @@ class PlayQuestion(Question):
         json_schema_extra={
             "examples": [
                 {"sheet": {"rules": {"game": "tumicarona"}}, "event": "e2-e3A"},
-                {"sheet": {"rules": {"game": "tchag"}}, "event": "b2-b3:L,D", "language": "fr"},
+                {"sheet": {"rules": {"game": "tchag"}}, "event": "b2-b3:L,D"},
             ]
         }
     )
 
     sheet: Sheet
     event: Event
-    language: Language = Field(default="en", description="The language in which a refusal says why.")
 
 
 class StepsQuestion(Question):
@@ -162,32 +160,32 @@ class MoveQuestion(Question):
     rules: Rules
     position: PositionText
     move: MoveText
-    language: Language = Field(default="en", description="The language of the sentence.")
 
 
-class PieceQuestion(Question):
-    """A piece that somebody wants to pick up."""
+class StepQuestion(Question):
+    """A step that somebody wants to make after those made; the first of a turn picks up the piece."""
 
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [
-                {"rules": {"game": "tumicarona"}, "position": START, "piece": "a1", "language": "fr"}
+                {"rules": {"game": "tumicarona"}, "position": START, "prefix": ["d3", "e3W"], "next": "d4A"},
+                {"rules": {"game": "tumicarona"}, "position": START, "prefix": [], "next": "a1"},
             ],
         }
     )
 
     rules: Rules
     position: PositionText
-    piece: str = Field(description="The cell it stands on.", max_length=limits.LONGEST_TOKEN, examples=["a1"])
-    language: Language = Field(default="en", description="The language of the sentence.")
+    prefix: list[Token] = Field(description="The tokens chosen so far.", max_length=limits.MOST_TOKENS)
+    next: Token = Field(description="The token that is to follow, or a cell that was pointed at.")
 
 
 def _asked_about(question: object) -> str:
-    return "piece" if isinstance(question, dict) and "piece" in question else "move"
+    return "step" if isinstance(question, dict) and "next" in question else "move"
 
 
 WhyNotQuestion = Annotated[
-    Annotated[MoveQuestion, Tag("move")] | Annotated[PieceQuestion, Tag("piece")], Discriminator(_asked_about)
+    Annotated[MoveQuestion, Tag("move")] | Annotated[StepQuestion, Tag("step")], Discriminator(_asked_about)
 ]
 
 
@@ -401,7 +399,7 @@ class Table(BaseModel):
 
 
 class WhyNot(BaseModel):
-    """Whether a move is legal, or a piece can move; and if not, why."""
+    """Whether a move is legal, or a step can follow; and if not, why."""
 
     legal: bool
     rule: str = Field(description="The number of the rule; empty if there is none.", examples=["T7"])
@@ -441,13 +439,12 @@ class Fault(BaseModel):
     """What is wrong with a request. Which of the further fields there are depends on the kind."""
 
     kind: Literal["parse", "illegal", "over", "option", "request", "size", "not_found", "busy", "internal"]
-    message: str
+    message: str = Field(
+        description="A sentence in the language asked for; illegal: why the rule forbids it."
+    )
     text: str | None = Field(default=None, description="parse: the text that cannot be read.")
     offset: int | None = Field(default=None, description="parse: the index of the character at fault.")
     rule: str | None = Field(default=None, description="illegal: the rule that forbids the move.")
-    why: str | None = Field(
-        default=None, description="illegal: a sentence about it, in the language asked for."
-    )
     choices: list[int | str] | None = Field(default=None, description="option: what is on offer.")
     where: list[int | str] | None = Field(default=None, description="request: the way to the field at fault.")
     event: int | None = Field(default=None, description="The index of the event of a sheet that is at fault.")

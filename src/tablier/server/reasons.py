@@ -2,46 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Sequence
 
 from tablier import rulebook
+from tablier.errors import GameOver, ParseError
 from tablier.games import Position
+from tablier.rulebook import Reason
 from tablier.server.errors import internal, log
 
-T = TypeVar("T")
 
-
-def why_not_move(position: Position, move: str, language: str) -> rulebook.Explanation | None:
+def why_not_move(position: Position, move: str) -> Reason | None:
     """Why a move is not legal; None if it is, of which the core is the judge."""
-    why = in_rulebook(position, lambda place: rulebook.explain(place, move, language))
-    is_legal = position.is_legal(move)
-    if is_legal == (why is None):
-        return why
+    return _why_not(
+        position, move, position.is_legal(move), lambda place: rulebook.reason_against(place, move)
+    )
+
+
+def why_not_step(position: Position, made: Sequence[str], token: str) -> Reason | None:
+    """Why a turn that began with these tokens cannot go on with this one; None if the core offers it."""
+    try:
+        offered = any(choice.token == token for choice in position.steps(made).choices)
+    except (GameOver, ParseError):
+        offered = False
+    tokens = [*made, token]
+    return _why_not(
+        position, " ".join(tokens), offered, lambda place: rulebook.reason_against_step(place, tokens)
+    )
+
+
+def _why_not(
+    position: Position, asked: str, is_legal: bool, ask: Callable[[rulebook.Position], Reason | None]
+) -> Reason | None:
+    try:
+        game = rulebook.game(position.game.id, **position.game.options)
+        reason = ask(game.position(str(position)))
+    except Exception:
+        log.exception("the rulebook fails at %r of %r", str(position), position.game)
+        raise internal() from None
+    if is_legal == (reason is None):
+        return reason
     told = "legal" if is_legal else "not legal"
     log.error(
         "the core finds %r %s at %r of %r, the rulebook says %r",
-        move,
+        asked,
         told,
         str(position),
         position.game,
-        why,
+        reason,
     )
     if is_legal:
         return None
     raise internal()
-
-
-def why_not_piece(position: Position, cell: str, language: str) -> rulebook.Explanation | None:
-    """Why no move begins with the piece on a cell; None if one does."""
-    return in_rulebook(position, lambda place: rulebook.explain_piece(place, cell, language))
-
-
-def in_rulebook(position: Position, ask: Callable[[rulebook.Position], T]) -> T:
-    """What the rulebook says about a position; where it fails, the log says at which."""
-    try:
-        game = rulebook.game(position.game.id, **position.game.options)
-        return ask(game.position(str(position)))
-    except Exception:
-        log.exception("the rulebook fails at %r of %r", str(position), position.game)
-        raise internal() from None

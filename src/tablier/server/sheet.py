@@ -7,14 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from tablier.errors import IllegalMove, ParseError, TablierError
+from tablier.errors import TablierError
 from tablier.games import Game, Player, Position, game
 from tablier.records import Record, TwoRounds
 from tablier.records.move_numbers import MoveNumbers
 from tablier.server.errors import Refusal, refusal
 from tablier.server.limits import LONGEST_REPLAY
 from tablier.server.models import Rules, Sheet
-from tablier.server.reasons import why_not_move
 
 RESIGNATIONS = {"resign first": Player.FIRST, "resign second": Player.SECOND}
 
@@ -68,8 +67,6 @@ class Played:
             try:
                 self.happen(event)
             except TablierError as error:
-                if isinstance(error, IllegalMove | ParseError):
-                    why_not_move(self.record.position, event, "en")  # lest the two rules disagree unnoticed
                 raise refusal(error, event=index) from error
 
     @property

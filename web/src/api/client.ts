@@ -14,14 +14,18 @@ export class ApiError extends Error {
 /** The server does not answer, or fails, or something else answers in its place: it says nothing about a game. */
 export class NoAnswer extends Error {}
 
+/** The language in which the page is shown, and in which the server should speak. */
+const shown = (): string => globalThis.document?.documentElement.lang || "en";
+
 /** A question is given up by aborting its signal; it then fails as any other, and nobody should listen any more. */
 async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  const spoken = { "accept-language": shown() };
   const question =
     body === undefined
-      ? { signal }
+      ? { headers: spoken, signal }
       : {
           method: "POST",
-          headers: { "content-type": "application/json" },
+          headers: { ...spoken, "content-type": "application/json" },
           body: JSON.stringify(body),
           signal,
         };
@@ -35,6 +39,9 @@ async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promi
   throw new ApiError(fault, 1000 * Number(answer.headers.get("retry-after")));
 }
 
+/** What somebody wants to do: a whole move, or a step after those made. */
+export type Wish = { move: string } | { prefix: string[]; next: string };
+
 /** The calls to a server; the page's own when no base is given. */
 export function connect(base = "") {
   const ask = <T>(path: string, body?: unknown, signal?: AbortSignal) =>
@@ -42,14 +49,12 @@ export function connect(base = "") {
   return {
     games: (signal?: AbortSignal) => ask<Games>("games", undefined, signal),
     table: (sheet: Sheet, signal?: AbortSignal) => ask<Table>("table", sheet, signal),
-    play: (sheet: Sheet, event: string, language: string, signal?: AbortSignal) =>
-      ask<Table>("play", { sheet, event, language }, signal),
+    play: (sheet: Sheet, event: string, signal?: AbortSignal) =>
+      ask<Table>("play", { sheet, event }, signal),
     steps: (rules: Rules, position: string, prefix: string[], signal?: AbortSignal) =>
       ask<Steps>("steps", { rules, position, prefix }, signal),
-    whyNot: (rules: Rules, position: string, move: string, language: string, signal?: AbortSignal) =>
-      ask<WhyNot>("explain", { rules, position, move, language }, signal),
-    whyStuck: (rules: Rules, position: string, piece: string, language: string, signal?: AbortSignal) =>
-      ask<WhyNot>("explain", { rules, position, piece, language }, signal),
+    whyNot: (rules: Rules, position: string, wish: Wish, signal?: AbortSignal) =>
+      ask<WhyNot>("explain", { rules, position, ...wish }, signal),
     computer: (sheet: Sheet, level: number, signal?: AbortSignal) =>
       ask<ComputerMove>("computer", { sheet, level }, signal),
     hint: (sheet: Sheet, signal?: AbortSignal) => ask<Hint>("hint", { sheet }, signal),

@@ -68,6 +68,7 @@ export interface components {
     Fault: {
       /** @enum {string} */
       kind: "parse" | "illegal" | "over" | "option" | "request" | "size" | "not_found" | "busy" | "internal";
+      /** @description A sentence in the language asked for; illegal: why the rule forbids it. */
       message: string;
       /** @description parse: the text that cannot be read. */
       text?: string | null;
@@ -75,8 +76,6 @@ export interface components {
       offset?: number | null;
       /** @description illegal: the rule that forbids the move. */
       rule?: string | null;
-      /** @description illegal: a sentence about it, in the language asked for. */
-      why?: string | null;
       /** @description option: what is on offer. */
       choices?: (number | string)[] | null;
       /** @description request: the way to the field at fault. */
@@ -172,12 +171,6 @@ export interface components {
       position: string;
       /** @description A move, written as the list of legal moves has it. */
       move: string;
-      /**
-       * @description The language of the sentence.
-       * @default en
-       * @enum {string}
-       */
-      language: "en" | "fr";
     };
     /** @description An option of a rule set: a choice among values, a number in a range, or, with neither, a text. */
     OptionOffer: {
@@ -199,31 +192,11 @@ export interface components {
       /** @description As players write it. */
       result: string;
     };
-    /** @description A piece that somebody wants to pick up. */
-    PieceQuestion: {
-      rules: components["schemas"]["Rules"];
-      /** @description A position in one line of text; its format is that of Tablier everywhere. */
-      position: string;
-      /** @description The cell it stands on. */
-      piece: string;
-      /**
-       * @description The language of the sentence.
-       * @default en
-       * @enum {string}
-       */
-      language: "en" | "fr";
-    };
     /** @description A game, and what happens next in it. */
     PlayQuestion: {
       sheet: components["schemas"]["Sheet"];
       /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
       event: string;
-      /**
-       * @description The language in which a refusal says why.
-       * @default en
-       * @enum {string}
-       */
-      language: "en" | "fr";
     };
     /** @description A round of a match. */
     Round: {
@@ -289,6 +262,16 @@ export interface components {
       cols: number;
       rows: number;
     };
+    /** @description A step that somebody wants to make after those made; the first of a turn picks up the piece. */
+    StepQuestion: {
+      rules: components["schemas"]["Rules"];
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @description The tokens chosen so far. */
+      prefix: string[];
+      /** @description The token that is to follow, or a cell that was pointed at. */
+      next: string;
+    };
     /** @description A turn in the making. */
     Steps: {
       /** @description What may come next; none when the turn, or the game, is over. */
@@ -342,7 +325,7 @@ export interface components {
       round: number;
       match: components["schemas"]["Match"] | null;
     };
-    /** @description Whether a move is legal, or a piece can move; and if not, why. */
+    /** @description Whether a move is legal, or a step can follow; and if not, why. */
     WhyNot: {
       legal: boolean;
       /** @description The number of the rule; empty if there is none. */
@@ -380,13 +363,13 @@ export type Match = components["schemas"]["Match"];
 export type MoveQuestion = components["schemas"]["MoveQuestion"];
 export type OptionOffer = components["schemas"]["OptionOffer"];
 export type Outcome = components["schemas"]["Outcome"];
-export type PieceQuestion = components["schemas"]["PieceQuestion"];
 export type PlayQuestion = components["schemas"]["PlayQuestion"];
 export type Round = components["schemas"]["Round"];
 export type Rules = components["schemas"]["Rules"];
 export type Score = components["schemas"]["Score"];
 export type Sheet = components["schemas"]["Sheet"];
 export type Size = components["schemas"]["Size"];
+export type StepQuestion = components["schemas"]["StepQuestion"];
 export type Steps = components["schemas"]["Steps"];
 export type StepsQuestion = components["schemas"]["StepsQuestion"];
 export type Table = components["schemas"]["Table"];

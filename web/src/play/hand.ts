@@ -1,6 +1,8 @@
 // What a person does on the board: the gestures that make a turn, step by step.
+import type { Wish } from "../api/client";
 import type { Choice, Steps } from "../api/types";
 import { followed } from "./hint";
+import { stepTo } from "./scene";
 import type { Session } from "./session.svelte";
 import type { Turn } from "./turn";
 import { written } from "./typed";
@@ -68,7 +70,7 @@ export class Hand {
       const move = written(turn.table.rules.game, text);
       if (!move || this.session.bound) return;
       const fresh = await this.#returnTo(turn, 0, signal);
-      if (/^(draw|resign)\b/.test(move)) await this.#isLegal(fresh, { move }, signal);
+      if (/^(draw|resign)\b/.test(move)) await this.#explain(fresh, { move }, signal);
       else await this.session.play(move, signal, fresh);
     });
   }
@@ -93,8 +95,7 @@ export class Hand {
       const made = followed(turn, hint);
       if (made === null && session.bound) return;
       const begun = made === null ? await this.#returnTo(turn, 0, signal) : turn;
-      const tokens = hint.frames.slice(begun.made.length).map((frame) => frame.token);
-      await this.#walk(begun, tokens, hint.move, signal);
+      await this.#walk(begun, hint.frames.slice(begun.made.length), hint.move, signal);
     });
   }
 
@@ -109,7 +110,7 @@ export class Hand {
       case "which":
         return session.goOn(turn.asking(meant.lines));
       case "walk":
-        return this.#walk(turn, meant.end.tokens.slice(1), meant.end.move, signal);
+        return this.#walk(turn, meant.end.tokens.slice(1).map(stepTo), meant.end.move, signal);
       case "stop":
         if (performance.now() - this.#stepped >= DOUBLE_CLICK || turn.made.length === 1)
           await session.play(meant.move, signal, turn);
@@ -121,8 +122,7 @@ export class Hand {
         return this.#step(await this.#returnTo(turn, 0, signal), meant.choice, signal);
       case "why": {
         const wish = turn.wish(cell);
-        const legal = wish && (await this.#isLegal(turn, wish, signal));
-        if (legal && "move" in wish) session.notice = { kind: "elsewhere" };
+        if (wish) await this.#explain(turn, wish, signal);
       }
     }
   }
@@ -135,18 +135,15 @@ export class Hand {
     else this.session.goOn(next);
   }
 
-  /** Shows a turn going its way step by step, then plays the move it is. */
-  async #walk(turn: Turn, tokens: string[], move: string, signal: AbortSignal): Promise<void> {
+  /** Shows a turn going the rest of a known way step by step, then plays the move it is. */
+  async #walk(turn: Turn, frames: Choice[], move: string, signal: AbortSignal): Promise<void> {
     const { session } = this;
     session.phase = { at: "showing", turn };
-    let walked = turn;
-    for (const token of tokens) {
-      const choice = walked.steps.choices.find((one) => one.token === token);
-      if (!choice) throw new Error(`${token} is not on the way of ${move}`);
-      walked = await this.#make(walked, choice, signal);
+    for (const frame of frames) {
+      session.put(frame);
       await session.wait(0.5, signal);
     }
-    await session.play(move, signal, walked);
+    await session.play(move, signal, turn, [...turn.tokens, ...frames.map((frame) => frame.token)]);
   }
 
   /** The turn after one step more, which is then to be seen on the board. */
@@ -171,21 +168,14 @@ export class Hand {
     return this.session.ask((api, given) => api.steps(rules, position, tokens, given), signal);
   }
 
-  /** Whether a move is legal, or a piece can move at all; if not, why is told. */
-  async #isLegal(
+  /** Tells why something cannot be done. */
+  async #explain(
     { table: { rules, position } }: Turn,
-    wish: { piece: string } | { move: string },
+    wish: Wish,
     signal: AbortSignal,
-  ): Promise<boolean> {
-    const language = this.session.around.language();
-    const { legal, rule, why } = await this.session.ask(
-      (api, given) =>
-        "piece" in wish
-          ? api.whyStuck(rules, position, wish.piece, language, given)
-          : api.whyNot(rules, position, wish.move, language, given),
-      signal,
-    );
+  ): Promise<void> {
+    const asked = this.session.ask((api, given) => api.whyNot(rules, position, wish, given), signal);
+    const { legal, rule, why } = await asked;
     if (!legal) this.session.notice = { kind: "why", rule, why };
-    return legal;
   }
 }

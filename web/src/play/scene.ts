@@ -132,6 +132,16 @@ function arrived(table: Table, before: Piece[]): Piece[] {
 /** The goal a player plays for lies beyond the row of the other. */
 export const goalOf = (player: PlayerName): string => `goal-${other(player)}`;
 
+/** A step of a piece of Les Tours on its way, as a frame. */
+export const stepTo = (token: string): Choice => ({
+  token,
+  kind: "step",
+  target: token,
+  captured: [],
+  slides: [],
+  preview: "",
+});
+
 /** The scene after one more frame of a turn. */
 export function advance(scene: Scene, frame: Choice, player: PlayerName): Scene {
   if (frame.slides.length) return slid(scene, frame);

@@ -17,7 +17,6 @@ import type { Turn } from "./turn";
 /** Something to be told beside the board. */
 export type Notice =
   | { kind: "why"; rule: string; why: string }
-  | { kind: "elsewhere" } // the move is legal, but not after the steps already made
   | { kind: "wrong"; message: string }; // the server could not make sense of it
 
 export type Sound = "pick" | "step" | "capture" | "slide" | "end";
@@ -25,7 +24,6 @@ export type Sound = "pick" | "step" | "capture" | "slide" | "end";
 /** What the session needs of the page around it. */
 export interface Surroundings {
   api: Api;
-  language(): string;
   pace(): Pace;
   sound(kind: Sound): void;
   save(game: SavedGame): void;
@@ -230,13 +228,17 @@ export class Session {
     this.#save();
   }
 
-  /** Plays an event; the turn that ends in it is there again if it is refused. */
-  async play(event: string, signal: AbortSignal, turn: Turn | null = null): Promise<void> {
+  /** Plays an event, the end of a turn made by these tokens; the turn is there again if it is refused. */
+  async play(
+    event: string,
+    signal: AbortSignal,
+    turn: Turn | null = null,
+    tokens = turn?.tokens ?? [],
+  ): Promise<void> {
     if (this.over) return;
     this.phase = { at: "sending", turn };
-    const language = this.around.language();
-    const table = await this.ask((api, given) => api.play(this.game.sheet, event, language, given), signal);
-    const made = turn?.made.length ? { ply: this.game.sheet.events.length, tokens: turn.tokens } : null;
+    const table = await this.ask((api, given) => api.play(this.game.sheet, event, given), signal);
+    const made = tokens.length ? { ply: this.game.sheet.events.length, tokens } : null;
     this.game = { ...played(this.game, table), made };
     this.table = table;
     // A box of tiles shrinks after the turn, and its cells are named anew.
@@ -280,9 +282,8 @@ export class Session {
       this.notice = { kind: "wrong", message: String(error) };
       return;
     }
-    const { kind, rule, why, message } = error.fault;
-    if (kind === "illegal" || kind === "parse")
-      this.notice = { kind: "why", rule: rule ?? "", why: why ?? message };
+    const { kind, rule, message } = error.fault;
+    if (kind === "illegal" || kind === "parse") this.notice = { kind: "why", rule: rule ?? "", why: message };
     else this.notice = { kind: "wrong", message };
   }
 

@@ -84,15 +84,12 @@ export class Turn {
     return { kind: "why" };
   }
 
-  /** The move that going to a cell would be, to ask why it is none; null where nobody would wonder. */
-  wish(cell: string): { piece: string } | { move: string } | null {
-    const { table, made, steps } = this;
-    const place = cell.startsWith("goal-") ? (cell === goalOf(table.turn) ? "goal" : "") : cell;
-    const sliding = steps.choices.some((choice) => choice.slides.length);
-    if (sliding || !place || place.startsWith("hand-")) return null;
-    if (!made.length) return table.board[place] ? { piece: place } : null;
-    if (table.rules.game === "tours") return { move: `${made[0]!.token}${table.hands ? "@" : "-"}${place}` };
-    return { move: [...this.tokens, place].join("-") };
+  /** The step that pointing at a cell means, to ask why it cannot be made; null where nobody would wonder. */
+  wish(cell: string): { prefix: string[]; next: string } | null {
+    const { table, tokens } = this;
+    if (cell.startsWith("hand-") || (!tokens.length && !table.board[cell])) return null;
+    if (!cell.startsWith("goal-")) return { prefix: tokens, next: cell };
+    return cell === goalOf(table.turn) ? { prefix: tokens, next: "goal" } : null;
   }
 
   #cell(target: string): string {

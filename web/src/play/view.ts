@@ -14,6 +14,7 @@ import {
   seenToken,
   settle,
   sizeToken,
+  stepTo,
   still,
   symbols,
   trimmed,
@@ -52,15 +53,7 @@ function asMade({ rules, last, history }: Table, made: Made | null): Last | null
   if (!last || rules.game !== "tours" || made?.ply !== history.length - 1) return last;
   const { tokens } = made;
   const same = [0, -1].every((end) => tokens.at(end) === last.frames.at(end)?.target);
-  const step = (token: string) => ({
-    token,
-    kind: "step" as const,
-    target: token,
-    captured: [],
-    slides: [],
-    preview: "",
-  });
-  return same ? { ...last, frames: tokens.map(step) } : last;
+  return same ? { ...last, frames: tokens.map(stepTo) } : last;
 }
 
 /** Where a pawn of Tchag stands after its turn, and which tiles have slid; the cells have new names by then. */

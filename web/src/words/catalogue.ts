@@ -125,7 +125,6 @@ export interface Words {
   byRule(rule: string): string;
   ended(result: string, why: string): string; // both in one sentence
   whyNot: string;
-  elsewhere: string;
   wrong: string;
   offline: string;
   tryAgain: string;

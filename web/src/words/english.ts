@@ -260,7 +260,6 @@ export const english: Words = {
   ended: (result, why) => (/[!.]$/.test(result) ? `${result} ${capital(why)}.` : `${result}: ${why}.`),
   byRule: (rule) => `rule ${rule}`,
   whyNot: "Why not?",
-  elsewhere: "It could go there, but not after the steps already made. Take a step back first.",
   wrong: "This cannot be understood:",
   offline:
     "The server does not answer. Is Tablier still running? It is asked again by itself, and your games are kept.",

@@ -274,7 +274,6 @@ export const french: Words = typeset<Words>({
   ended: (result, why) => (/[!.]$/.test(result) ? `${result} ${capital(why)}.` : `${result} : ${why}.`),
   byRule: (rule) => `règle ${rule}`,
   whyNot: "Pourquoi pas ?",
-  elsewhere: "Elle pourrait y aller, mais pas après les pas déjà faits. Revenez d'abord d'un pas.",
   wrong: "Ce n'est pas compris :",
   offline:
     "Le serveur ne répond pas. Tablier tourne-t-il encore ? La page le redemande d'elle-même, et vos parties sont gardées.",

@@ -43,7 +43,6 @@ export function sit(game: SavedGame, asking: Api = api) {
   const saves: SavedGame[] = [];
   const session = new Session(game, {
     api: asking,
-    language: () => "en",
     pace: () => "instant",
     sound: () => {},
     save: (one) => void saves.push(one),

@@ -63,6 +63,22 @@ describe("a turn in the making", () => {
     expect(dragged.game.sheet.events).toEqual(["a1-goal"]);
   });
 
+  test("a way that is known is not asked for cell by cell", async () => {
+    let asked = 0;
+    const steps: Api["steps"] = (...given) => (asked++, api.steps(...given));
+    const { session } = await begin("tours", WON_TOWERS, { ...api, steps });
+    await session.hand.tap("a1");
+    await session.hand.tap("goal-second");
+    expect(session.game.sheet.events).toEqual(["a1-goal"]);
+    expect(session.game.made?.tokens.at(-1)).toBe("goal");
+    expect(asked).toBe(1); // where the piece can end
+    const advised = (await begin("tours", WON_TOWERS, { ...api, steps })).session;
+    await advised.computer.advise();
+    await advised.hand.follow();
+    expect(advised.game.sheet.events).toEqual(["a1-goal"]);
+    expect(asked).toBe(1);
+  });
+
   test("a wrong point is explained with its rule, and nothing is lost", async () => {
     const { session } = await begin("tumicarona");
     await session.hand.tap("a1");
@@ -162,6 +178,35 @@ describe("typed moves", () => {
     await session.hand.type(text);
     expect(session.notice).toMatchObject({ kind: "why" });
     expect([session.game.sheet.events, session.openToMove]).toEqual([[], true]);
+  });
+});
+
+describe("in the middle of a way, why not follows the steps made", () => {
+  const start = "....../.2..3./31.3.1/.1..2./2..3.2/.....1 s -";
+  const after = async (...cells: string[]) => {
+    const { session } = await begin("tours", { start });
+    for (const cell of cells) await session.hand.tap(cell);
+    return session;
+  };
+
+  test("a border crossed already is L7", async () => {
+    const session = await after("f1", "f2", "e2", "f2");
+    expect(session.turn?.tokens).toEqual(["f1", "f2", "e2"]);
+    expect(session.notice).toMatchObject({ kind: "why", rule: "L7" });
+  });
+
+  test("the goal is not refused where the way still leads there", async () => {
+    const session = await after("f1", "f2", "e2", "d2", "goal-second");
+    expect(session.notice).toMatchObject({ kind: "why", rule: "L4", why: expect.stringMatching(/it can still end in the goal/) as string });
+    for (const cell of ["d3", "c3", "b3", "b4", "b5", "b6", "goal-second"]) await session.hand.tap(cell);
+    expect(session.game.sheet.events).toEqual(["f1-goal"]);
+  });
+
+  test("tiles that cannot slide say which can", async () => {
+    const { session } = await begin("tchag");
+    for (const cell of ["b2", "b3", "f6"]) await session.hand.tap(cell);
+    expect(session.notice).toMatchObject({ kind: "why", rule: "C4" });
+    expect(session.turn?.tokens).toEqual(["b2", "b3"]);
   });
 });
 
