@@ -305,7 +305,7 @@ FRENCH = {
     "{where} the win takes longer than {plies} plies": "{where} : le gain prend plus de {plies} demi-coups",
     "{where} the game can end in {text} otherwise than claimed": "{where} : la partie peut finir en "
     "{text} autrement qu'il n'est dit",
-    "{where} the strategy has no answer to {text}": "{where} : la stratégie n'a pas de réponse à {text}",
+    "{where} the strategy has no reply to {text}": "{where} : la stratégie n'a pas de réponse à {text}",
     "{where} comes {text}, {plies} plies from the win, not {left}": "{where} vient {text}, à {plies} "
     "demi-coups du gain, et non {left}",
     "{path} is about another question: {question}": "{path} porte sur une autre question : {question}",

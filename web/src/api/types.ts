@@ -93,8 +93,6 @@ export interface components {
       options: components["schemas"]["OptionOffer"][];
       /** @description The position a game begins with under the usual options. */
       start: string;
-      /** @description What the first and the second player are called. */
-      sides: [string, string];
       /** @description How well the computer plays it, the weakest first. */
       levels: components["schemas"]["LevelOffer"][];
     };
@@ -155,14 +153,6 @@ export interface components {
        * @enum {string}
        */
       name: "novice" | "beginner" | "casual" | "club" | "skilled" | "expert" | "master" | "champion";
-    };
-    /** @description Where a match of two rounds stands. */
-    Match: {
-      /** @enum {string} */
-      phase: "first" | "vela" | "over";
-      rounds: components["schemas"]["Round"][];
-      /** @description Who gives in Vela: the winner of the first round. */
-      giver: ("first" | "second") | null;
     };
     /** @description A move that somebody wants to play. */
     MoveQuestion: {
@@ -248,7 +238,7 @@ export interface components {
        * @description A match of two rounds: `fanorona` (again while it is drawn), then `vela`. The rules are those of `fanorona`, and the events run on through the rounds: the next one begins by itself.
        * @default false
        */
-      match: boolean;
+      two_rounds: boolean;
       /** @description The position it began with, when that is not the usual one. */
       start?: string | null;
       /**
@@ -261,6 +251,39 @@ export interface components {
     Size: {
       cols: number;
       rows: number;
+    };
+    /** @description A game as it stands: everything a page shows. */
+    Snapshot: {
+      /** @description As played, with all options. */
+      sheet: components["schemas"]["Sheet"];
+      /** @description Of the round being played: in a match this may be `vela`. */
+      rules: components["schemas"]["Rules"];
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @description The symbol of what stands on each cell. */
+      board: {
+        [key: string]: string;
+      };
+      size: components["schemas"]["Size"];
+      /** @enum {string} */
+      turn: "first" | "second";
+      /** @description What the player to move may begin with. */
+      steps: components["schemas"]["Steps"];
+      outcome: components["schemas"]["Outcome"] | null;
+      captured: components["schemas"]["Captured"];
+      hands: components["schemas"]["Hands"] | null;
+      counters: components["schemas"]["Counters"] | null;
+      /** @description Vela: who gives. */
+      giver: ("first" | "second") | null;
+      /** @description Vela: whether V3 and V4 still hold. */
+      giving: boolean;
+      /** @description How often this position has occurred, this time included. */
+      repetitions: number;
+      history: components["schemas"]["Happening"][];
+      last: components["schemas"]["Last"] | null;
+      /** @description The round being played, from 0. */
+      round: number;
+      two_rounds: components["schemas"]["TwoRounds"] | null;
     };
     /** @description A step that somebody wants to make after those made; the first of a turn picks up the piece. */
     StepQuestion: {
@@ -292,38 +315,13 @@ export interface components {
        */
       prefix: string[];
     };
-    /** @description A game as it stands: everything a page shows. */
-    Table: {
-      /** @description As played, with all options. */
-      sheet: components["schemas"]["Sheet"];
-      /** @description Of the round being played: in a match this may be `vela`. */
-      rules: components["schemas"]["Rules"];
-      /** @description A position in one line of text; its format is that of Tablier everywhere. */
-      position: string;
-      /** @description The symbol of what stands on each cell. */
-      board: {
-        [key: string]: string;
-      };
-      size: components["schemas"]["Size"];
+    /** @description Where a match of two rounds stands. */
+    TwoRounds: {
       /** @enum {string} */
-      turn: "first" | "second";
-      /** @description What the player to move may begin with. */
-      steps: components["schemas"]["Steps"];
-      outcome: components["schemas"]["Outcome"] | null;
-      captured: components["schemas"]["Captured"];
-      hands: components["schemas"]["Hands"] | null;
-      counters: components["schemas"]["Counters"] | null;
-      /** @description Vela: who gives. */
+      phase: "first" | "vela" | "over";
+      rounds: components["schemas"]["Round"][];
+      /** @description Who gives in Vela: the winner of the first round. */
       giver: ("first" | "second") | null;
-      /** @description Vela: whether V3 and V4 still hold. */
-      giving: boolean;
-      /** @description How often this position has occurred, this time included. */
-      repetitions: number;
-      history: components["schemas"]["Happening"][];
-      last: components["schemas"]["Last"] | null;
-      /** @description The round being played, from 0. */
-      round: number;
-      match: components["schemas"]["Match"] | null;
     };
     /** @description Whether a move is legal, or a step can follow; and if not, why. */
     WhyNot: {
@@ -359,7 +357,6 @@ export type Hint = components["schemas"]["Hint"];
 export type HintQuestion = components["schemas"]["HintQuestion"];
 export type Last = components["schemas"]["Last"];
 export type LevelOffer = components["schemas"]["LevelOffer"];
-export type Match = components["schemas"]["Match"];
 export type MoveQuestion = components["schemas"]["MoveQuestion"];
 export type OptionOffer = components["schemas"]["OptionOffer"];
 export type Outcome = components["schemas"]["Outcome"];
@@ -369,10 +366,11 @@ export type Rules = components["schemas"]["Rules"];
 export type Score = components["schemas"]["Score"];
 export type Sheet = components["schemas"]["Sheet"];
 export type Size = components["schemas"]["Size"];
+export type Snapshot = components["schemas"]["Snapshot"];
 export type StepQuestion = components["schemas"]["StepQuestion"];
 export type Steps = components["schemas"]["Steps"];
 export type StepsQuestion = components["schemas"]["StepsQuestion"];
-export type Table = components["schemas"]["Table"];
+export type TwoRounds = components["schemas"]["TwoRounds"];
 export type WhyNot = components["schemas"]["WhyNot"];
 export type Wrong = components["schemas"]["Wrong"];
 export type $defs = Record<string, never>;
