@@ -117,6 +117,6 @@ def _about_request(faults: Sequence[Mapping[str, Any]]) -> Refusal:
     if fault["type"] == "json_invalid":
         return Refusal(400, "request", f"this is not JSON: {fault['ctx']['error']}", where=where)
     what = str(fault["msg"]).removeprefix("Value error, ")
-    refusal = Refusal(422, "request", what, where=where)
-    refusal.place = ".".join(map(str, where))
-    return refusal
+    found = Refusal(422, "request", what, where=where)
+    found.place = ".".join(map(str, where))
+    return found
