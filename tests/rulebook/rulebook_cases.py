@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import random
-from collections.abc import Iterator
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
+import pytest
+
 from tablier import rulebook
+from tablier.rulebook.explain.reason import Reason
 
 GAME_IDS = ("tumicarona", "fanorona", "vela", "tours", "tchag")
 
@@ -43,3 +50,22 @@ def random_positions(game: rulebook.Game, count: int, seed: int) -> Iterator[rul
     for _ in range(count):
         yield position
         position = game.start() if position.outcome else position.play(chance.choice(position.legal_moves))
+
+
+def unmet_sentences(module: ModuleType, monkeypatch: pytest.MonkeyPatch, ask: Callable[[], None]) -> set[int]:
+    """The lines of a module with a reason that is not given while asking."""
+    written = {
+        node.lineno
+        for node in ast.walk(ast.parse(inspect.getsource(module)))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason"
+    }
+    assert written
+    met = set()
+
+    def recording(rule: str, en: str, fr: str) -> Reason:
+        met.add(sys._getframe(1).f_lineno)
+        return Reason(rule, en, fr)
+
+    monkeypatch.setattr(module, "Reason", recording)
+    ask()
+    return written - met
