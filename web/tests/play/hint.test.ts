@@ -13,7 +13,7 @@ const SCORE = { value: 0, proved: false, distance: null, expected: 0.5 };
 /** A game in which a certain move is advised. */
 async function advised(game: GameId, move: string, wish: Wish = {}) {
   const hint: Api["hint"] = async (sheet) => {
-    const { last } = await api.play(sheet, move, "en");
+    const { last } = await api.play(sheet, move);
     return { move, frames: last!.frames, score: SCORE };
   };
   const { session } = await begin(game, wish, { ...api, hint });
