@@ -173,7 +173,7 @@ def test_none_exactly_for_what_is_offered(id: str) -> None:
 
 def ways(position: tablier.Position, made: Sequence[str], *, limit: int = 3_000) -> set[str] | None:
     """Where a turn that began so can end, found by asking the core step by step; None if that takes too long."""
-    ends, open_ways = set(), [list(made)]
+    ends, open_ways = set[str](), [list(made)]
     for _ in range(limit):
         if not open_ways:
             return ends

@@ -169,11 +169,7 @@ export class Hand {
   }
 
   /** Tells why something cannot be done. */
-  async #explain(
-    { snapshot: { rules, position } }: Turn,
-    wish: Wish,
-    signal: AbortSignal,
-  ): Promise<void> {
+  async #explain({ snapshot: { rules, position } }: Turn, wish: Wish, signal: AbortSignal): Promise<void> {
     const asked = this.session.ask((api, given) => api.whyNot(rules, position, wish, given), signal);
     const { legal, rule, why } = await asked;
     if (!legal) this.session.notice = { kind: "why", rule, why };

@@ -15,9 +15,7 @@ import type { Pace, SavedGame } from "./saved";
 import type { Turn } from "./turn";
 
 /** Something to be told beside the board. */
-export type Notice =
-  | { kind: "why"; rule: string; why: string }
-  | { kind: "wrong"; message: string }; // the server could not make sense of it
+export type Notice = { kind: "why"; rule: string; why: string } | { kind: "wrong"; message: string }; // the server could not make sense of it
 
 export type Sound = "pick" | "step" | "capture" | "slide" | "end";
 

@@ -197,7 +197,11 @@ describe("in the middle of a way, why not follows the steps made", () => {
 
   test("the goal is not refused where the way still leads there", async () => {
     const session = await after("f1", "f2", "e2", "d2", "goal-second");
-    expect(session.notice).toMatchObject({ kind: "why", rule: "L4", why: expect.stringMatching(/it can still end in the goal/) as string });
+    expect(session.notice).toMatchObject({
+      kind: "why",
+      rule: "L4",
+      why: expect.stringMatching(/it can still end in the goal/) as string,
+    });
     for (const cell of ["d3", "c3", "b3", "b4", "b5", "b6", "goal-second"]) await session.hand.tap(cell);
     expect(session.game.sheet.events).toEqual(["f1-goal"]);
   });
