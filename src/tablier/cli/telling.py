@@ -14,7 +14,6 @@ from tablier.cli.diagram import Scene
 from tablier.cli.language import Catalogue
 from tablier.cli.turn import Tokens, along, follow
 from tablier.games import Choice, Game, Move, Outcome, Player, Position
-from tablier.games.options import OPTIONS
 from tablier.records import Record
 from tablier.rulebook.contract import cell_name, read_cell
 
@@ -195,9 +194,8 @@ def command_to_resume(position: Position) -> str:
     # Where the command cannot be called by its name, the interpreter that runs now can still call it.
     tablier = ["tablier"] if shutil.which("tablier") else [sys.executable, "-m", "tablier"]
     words = [*tablier, "play", game.id]
-    for name, value in game.options.items():
-        if value != OPTIONS[game.id][name].usual:
-            words += ["-o", f"{name}={value}"]
+    for name, value in game.unusual_options.items():
+        words += ["-o", f"{name}={value}"]
     return shlex.join([*words, "-p", str(position)])
 
 

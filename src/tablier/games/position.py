@@ -208,7 +208,8 @@ class Position:
         return self._game._rules.text(self._state)
 
     def __repr__(self) -> str:
-        return f"<Position {self._game.id} {self}>"
+        options = (f" {name}={value!r}" for name, value in self._game.unusual_options.items())
+        return f"<Position {self._game.id}{''.join(options)} {self}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._state == other._state and self._game == other._game

@@ -14,7 +14,7 @@ from tablier.certificates import Answer, Certificate, Question, timeless
 from tablier.engine.limit import MOST_NODES, Limit
 from tablier.errors import GameOver, TablierError
 from tablier.games import Player, Position, game
-from tablier.games.arguments import whole_number
+from tablier.games.arguments import megabytes
 from tablier.solving import state_file
 from tablier.solving.state_file import StateError
 
@@ -79,7 +79,7 @@ class Solver:
     def __init__(self, position: Position, *, memory: int = 256) -> None:
         if not isinstance(position, Position):
             raise TablierError(f"a solver looks at a Position, not at {position!r}")
-        self._memory = whole_number("the memory in megabytes", memory, 1, MOST_MEMORY)
+        self._memory = megabytes("the memory", memory, MOST_MEMORY)
         self._position = unlimited(position)
         if (outcome := self._position.outcome) is not None:
             raise GameOver(f"the game is over: {outcome.reason} ({outcome.rule})")
