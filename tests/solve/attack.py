@@ -18,7 +18,7 @@ from pathlib import Path
 
 import tablier
 from tablier import rulebook
-from tablier.certificates import Answer, Certificate, timeless
+from tablier.certificates import Answer, Certificate
 from tests.solve.retrograde import World, fanorona_texts, tours_texts
 
 Options = dict[str, int | str]
@@ -223,7 +223,7 @@ def _further_position(rng: random.Random, certificate: Certificate) -> Certifica
             position = position.play(rng.choice(position.legal_moves))
         if position.legal_moves:
             answer = Answer(rng.choice(position.legal_moves), strategy[text].plies)
-            strategy[timeless(str(position))] = answer
+            strategy[position.timeless.text] = answer
 
     return _changed(rng, certificate, change)
 

@@ -11,8 +11,8 @@ from fastapi import APIRouter, Request
 from tablier.engine import LEVELS
 from tablier.errors import IllegalMove, ParseError
 from tablier.games import game
+from tablier.games.names import sides
 from tablier.games.options import OPTIONS
-from tablier.rulebook.explain.reason import PLAYERS
 from tablier.server import computer, models
 from tablier.server.answers import Answer
 from tablier.server.in_turn import PLACE
@@ -20,7 +20,8 @@ from tablier.server.pool import Pool, Work
 from tablier.server.reasons import why_not_move, why_not_piece
 from tablier.server.recent_games import RecentGames
 from tablier.server.sheet import read_game
-from tablier.server.table import table
+from tablier.server.shows import show
+from tablier.server.table import shown, table
 from tablier.server.turns import steps
 from tablier.server.visitors import visitor_of
 from tablier.server.waiting import NOBODY, Gone, while_there
@@ -66,12 +67,13 @@ def _offer(rule_set: str) -> dict[str, Any]:
         {"name": name, "usual": option.usual, "choices": option.choices or None, "range": option.range}
         for name, option in OPTIONS[rule_set].items()
     ]
-    sides = [player.en.lower() for player in PLAYERS[rule_set]]
+    start = game(rule_set).start()
     return {
         "id": rule_set,
         "options": options,
-        "start": str(game(rule_set).start()),
-        "sides": sides,
+        "start": shown(start),
+        "show": show(rule_set),
+        "sides": [side.lower() for side in sides(rule_set)],
         "levels": [{"number": level.number, "name": level.name} for level in LEVELS[rule_set]],
     }
 

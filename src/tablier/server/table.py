@@ -25,9 +25,7 @@ def table(played: Played) -> Told:
             "events": asked.events,
         },
         "rules": _rules(record.game),
-        "position": str(position),
-        "board": {cell: piece.symbol for cell, piece in position.board.items()},
-        "size": position.size._asdict(),
+        **shown(position),
         "turn": _name(position.turn),
         "steps": NO_STEPS if outcome else steps(position),
         "outcome": _outcome(outcome) if outcome else None,
@@ -42,6 +40,15 @@ def table(played: Played) -> Told:
         "round": played.round,
         "match": _match(played.match) if played.match else None,
     }
+
+
+def shown(position: Position) -> Told:
+    """A position as a text and as a board."""
+    return {"position": str(position), "board": _board(position), "size": position.size._asdict()}
+
+
+def _board(position: Position) -> Told:
+    return {cell: piece.symbol for cell, piece in position.board.items()}
 
 
 def _rules(game: Game) -> Told:
@@ -90,8 +97,8 @@ def _last(happened: Happened) -> Told:
         "event": happened.event,
         "player": _name(happened.player),
         "round": happened.round,
-        "before": str(before),
-        "after": str(happened.after),
+        "before": _board(before),
+        "after": _board(happened.after),
         "frames": frames(move) if move else [],
     }
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, Self
 
-from tablier.certificates import Answer, Certificate, Question, timeless
+from tablier.certificates import Answer, Certificate, Question
 from tablier.engine.limit import MOST_NODES, Limit
 from tablier.errors import GameOver, TablierError
 from tablier.games import Player, Position, game
@@ -80,7 +80,7 @@ class Solver:
         if not isinstance(position, Position):
             raise TablierError(f"a solver looks at a Position, not at {position!r}")
         self._memory = megabytes("the memory", memory, MOST_MEMORY)
-        self._position = unlimited(position)
+        self._position = position.unlimited
         if (outcome := self._position.outcome) is not None:
             raise GameOver(f"the game is over: {outcome.reason} ({outcome.rule})")
         try:
@@ -239,14 +239,6 @@ class Solver:
             self._strategies,
         )
         return Solution(None if winner is None else Player(winner), certificate.plies, certificate)
-
-
-def unlimited(position: Position) -> Position:
-    """The same position in unlimited play."""
-    options = dict(position.game.options)
-    if "no_capture_limit" in options:
-        options["no_capture_limit"] = 0
-    return game(position.game.id, **options).position(timeless(str(position)))
 
 
 def _bounds(limit: Limit | None) -> tuple[int, float]:
