@@ -15,7 +15,7 @@ from functools import cache
 from itertools import product
 
 import tablier
-from tests.solve.retrograde import World, fanorona_texts, tours_texts
+from tests.solving.retrograde import World, fanorona_texts, tours_texts
 
 
 def _fanorona() -> Iterator[tuple[tablier.Game, list[str]]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tablier.games import game
-from tablier.server.table import shown
+from tablier.server.snapshot import shown
 
 _SHOWS = {
     "tumicarona": (

@@ -12,7 +12,7 @@ const PACE = 800;
 /** A game before its first move, as it looks before the server has been asked. */
 export function firstPicture(info: GameOffer, { board, size } = info.start): Picture {
   return {
-    table: {
+    snapshot: {
       rules: {
         game: info.id,
         options: Object.fromEntries(info.options.map((option) => [option.name, option.usual])),
@@ -38,7 +38,7 @@ export class Demo {
   ) {
     const { start, events } = info.show;
     this.picture = this.#first = this.#settled = firstPicture(info, start);
-    this.#sheet = { rules: this.#first.table.rules, match: false, start: start.position, events };
+    this.#sheet = { rules: this.#first.snapshot.rules, two_rounds: false, start: start.position, events };
   }
 
   /** Plays on, and from the beginning once it is over, until told to stop. */
@@ -59,8 +59,8 @@ export class Demo {
       await pause(PACE, signal);
     }
     const sheet = { ...this.#sheet, events: events.slice(0, this.#ply + 1) };
-    const table = await this.api.table(sheet, signal);
-    const { player, frames } = table.last!;
+    const snapshot = await this.api.snapshot(sheet, signal);
+    const { player, frames } = snapshot.last!;
     for (const frame of frames) {
       this.picture = { ...this.picture, scene: advance(this.picture.scene, frame, player!) };
       await pause(PACE, signal);
@@ -69,8 +69,8 @@ export class Demo {
     const { pieces } = this.picture.scene;
     this.#ply++;
     this.picture = this.#settled = {
-      table,
-      scene: sceneOf(table, table.rules.game === "tchag" ? trimmed(pieces) : pieces),
+      snapshot,
+      scene: sceneOf(snapshot, snapshot.rules.game === "tchag" ? trimmed(pieces) : pieces),
     };
     await pause(PACE, signal);
   }

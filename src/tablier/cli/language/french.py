@@ -26,7 +26,7 @@ FRENCH = Catalogue(
         "vela": "la seconde manche du Fanorona, où un camp donne ses pions",
         "tours": "des pièces qui ne sont à personne rebondissent jusque dans le but",
         "tchag": "des tuiles qui glissent sous les pions, un plateau qui rétrécit",
-        "match": "deux manches, Fanorona puis Vela",
+        "two-rounds": "deux manches, Fanorona puis Vela",
     },
     pawn_letters=("R", "J"),
     tile_legend="▓+▓ tuile noire : le pion va tout droit\n░×░ tuile grise : le pion va en diagonale",
