@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -37,14 +38,17 @@ class Machine:
     def __init__(self, folder: Path) -> None:
         self.commands = folder / "commands"
         self.commands.mkdir()
-        for name in POSIX:
-            found = shutil.which(name)
-            assert found
-            (self.commands / name).symlink_to(found)
+        self.add(*POSIX)
         self.venv = folder / "checkout" / ".venv"
         self.script = folder / "checkout" / "web" / "with-node"
         self.script.parent.mkdir(parents=True)
         shutil.copy(ROOT / "web" / "with-node", self.script)
+
+    def add(self, *names: str) -> None:
+        for name in names:
+            found = shutil.which(name)
+            assert found
+            (self.commands / name).symlink_to(found)
 
     def pypi_has(self, version: str | None) -> None:
         brought = self.venv.parent / "brought"
@@ -58,8 +62,8 @@ class Machine:
         told = self.venv / "asked"
         return told.read_text(encoding="utf-8").splitlines() if told.exists() else []
 
-    def run(self, *command: str | Path) -> subprocess.CompletedProcess[str]:
-        environment = {"PATH": str(self.commands), "LC_ALL": "C.UTF-8"}
+    def run(self, *command: str | Path, **variables: str) -> subprocess.CompletedProcess[str]:
+        environment = {"PATH": str(self.commands), "LC_ALL": "C.UTF-8", **variables}
         return subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, check=False)
 
 
@@ -132,3 +136,23 @@ def test_where_there_is_no_python_it_says_so(machine: Machine) -> None:
     ran = set_up(machine)
     assert ran.returncode
     assert "needs Python 3.11 or newer (python3 is missing or older)" in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("has_ccache", "chosen", "used"),
+    [(False, {}, None), (True, {}, "ccache"), (True, {"CMAKE_CXX_COMPILER_LAUNCHER": "mine"}, "mine")],
+    ids=["none", "ccache", "another"],
+)
+def test_ccache_is_used_where_there_is_one(
+    machine: Machine, tmp_path: Path, has_ccache: bool, chosen: dict[str, str], used: str | None
+) -> None:
+    machine.add("c++", "as", "ld")
+    for name in ("ccache",) * has_ccache + ("mine",):
+        script(machine.commands / name, '#!/bin/sh\nexec "$@"\n')
+    bin = Path(sys.executable).parent
+    tools = (f"-DCMAKE_MAKE_PROGRAM={bin / 'ninja'}", f"-DPython_EXECUTABLE={sys.executable}")
+    ran = machine.run(bin / "cmake", "-G", "Ninja", "-S", ROOT, "-B", tmp_path / "build", *tools, **chosen)
+    assert ran.returncode == 0, ran.stderr
+    plan = (tmp_path / "build" / "build.ninja").read_text(encoding="utf-8")
+    launchers = set(re.findall(r"LAUNCHER = (\S+)", plan))
+    assert {Path(one).name for one in launchers} == ({used} if used else set())
