@@ -12,7 +12,8 @@ NPM    := ./with-node npm
 CORE   := $(shell find core -name '*.hpp' -o -name '*.cpp') CMakeLists.txt pyproject.toml
 CPP    := $(shell find core tests benchmarks -name '*.hpp' -o -name '*.cpp')
 WEB    := $(shell find web/src web/public) web/index.html $(wildcard web/*.config.*) web/tsconfig.json
-JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+# Tests wait for servers and browsers now and then: one worker more than there are cores.
+JOBS   ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 # Stamps: what has been set up. They live where it was set up, so that removing it removes them.
 RUNTIME := $(VENV)/.runtime
@@ -42,7 +43,7 @@ play: $(NODE) $(BUILT) $(PAGE) ## Play in the browser
 
 test: $(NODE) $(BUILT) $(DEV) $(PAGE) ## Run all tests (a few minutes on two cores)
 	@cd web && $(NPM) test --silent
-	@$(BIN)/python -m pytest -n $(JOBS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 check: $(BUILT) $(DEV) $(NODE) ## Lint, format and type checks
 	@cd web && $(NPM) run check --silent
