@@ -227,7 +227,7 @@ def kept_game(
     *events: str,
     options: Mapping[str, object] | None = None,
     start: str | None = None,
-    match: bool = False,
+    two_rounds: bool = False,
     seats: tuple[Seat, Seat] = ("human", "human"),
     strict: bool = False,
 ) -> dict[str, object]:
@@ -237,7 +237,7 @@ def kept_game(
         "updated": 1,
         "sheet": {
             "rules": {"game": game, "options": dict(options or {})},
-            "match": match,
+            "two_rounds": two_rounds,
             "start": start,
             "events": list(events),
         },

@@ -24,7 +24,7 @@ LONG_WITHOUT_CAPTURE = 20
 _TURNED = str.maketrans("LRDU", "RLUD")
 
 
-class Teller:
+class Narrator:
     """Tells about games in one language."""
 
     def __init__(self, words: Catalogue) -> None:
@@ -160,11 +160,11 @@ class Teller:
 
     def rules(self, game: Game) -> str:
         """The rules in a few lines, as the options of the game have them."""
-        told = self.words.option_rules
+        sentences = self.words.option_rules
         options = {"captures": "compulsory" if game.id == "tumicarona" else "optional", **game.options}
-        filled = {name: told.get(f"{name}={value}", "") for name, value in options.items()}
+        filled = {name: sentences.get(f"{name}={value}", "") for name, value in options.items()}
         if limit := game.options.get("no_capture_limit"):
-            filled["no_capture_limit"] = told["no_capture_limit"].format(limit=limit)
+            filled["no_capture_limit"] = sentences["no_capture_limit"].format(limit=limit)
         return self.words.rules[game.id].format(**filled)
 
     def outcome(self, record: Record, outcome: Outcome) -> str:
