@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
@@ -168,6 +168,7 @@ class Visit:
     address: str
     stack: ExitStack
     script: str = ""  # runs in each page before the page's own
+    motion: Literal["reduce", "no-preference"] = "no-preference"
 
     def __call__(
         self,
@@ -189,7 +190,7 @@ class Visit:
                 }
             ],
         }
-        profile = {"locale": "en-GB", "color_scheme": "light", **profile}
+        profile = {"locale": "en-GB", "color_scheme": "light", "reduced_motion": self.motion, **profile}
         viewport = ViewportSize(width=size[0], height=size[1])
         context = self.browser.new_context(
             base_url=self.address, viewport=viewport, storage_state=state, **profile

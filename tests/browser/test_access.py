@@ -144,7 +144,7 @@ def test_the_small_boards_do_not_play_for_whoever_wants_no_motion(visit: Visit) 
     expect(still.page.locator(".card")).to_have_count(5)
     still.page.clock.run_for(20_000)
     assert not [url for url in asked if "/api/" in url]
-    moving = visit()
+    moving = visit(reduced_motion="no-preference")
     with moving.page.expect_request("**/api/snapshot"):
         expect(moving.page.locator(".card")).to_have_count(5)
 
@@ -156,7 +156,7 @@ HIDE = """() => {
 
 
 def test_nobody_thinks_for_the_small_boards_and_a_hidden_page_asks_nothing(visit: Visit) -> None:
-    screen = visit("#/game/gone")
+    screen = visit("#/game/gone", reduced_motion="no-preference")
     asked: list[str] = []
     screen.page.on("request", lambda request: asked.append(request.url.partition("/api/")[2]))
     screen.page.clock.install()

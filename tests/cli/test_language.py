@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 import tablier.cli
-from tablier.cli.language import COMMANDS, LANGUAGES, TITLES, preferred
+from tablier.cli.language import COMMANDS, LANGUAGES, preferred
 from tablier.cli.play import NAMES
 from tablier.games import game
+from tablier.games.names import TITLES, sides
 from tablier.games.options import OPTIONS
 from tablier.records import Record
 from tests.cli.terminal import run
@@ -57,7 +58,8 @@ def test_nothing_is_missing(language: str) -> None:
     words = LANGUAGES[language]
     assert set(words.games) == set(NAMES)
     assert set(TITLES) == set(tablier.RULE_SETS)
-    for by_rule_set in (words.players, words.notation, words.rules):
+    assert all(len(set(sides(rule_set, language))) == 2 for rule_set in tablier.RULE_SETS)
+    for by_rule_set in (words.notation, words.rules):
         assert set(by_rule_set) == set(tablier.RULE_SETS)
     assert set(words.commands) == set(words.command_help) == set(COMMANDS)
     assert len(set(words.commands.values())) == len(COMMANDS)

@@ -11,12 +11,11 @@ import {
   isRejoining,
   isTile,
   movingCell,
-  seenToken,
+  seenSlide,
   settle,
   sizeToken,
   stepTo,
   still,
-  symbols,
   trimmed,
 } from "./scene";
 import type { Made } from "./saved";
@@ -58,7 +57,7 @@ function asMade({ rules, last, history }: Snapshot, made: Made | null): Last | n
 
 /** Where a pawn of Tchag stands after its turn, and which tiles have slid; the cells have new names by then. */
 function shifted(last: Last): { to: string | null; slid: Slid[] } {
-  const before = still(settle([], symbols("tchag", last.before)));
+  const before = still(settle([], last.before));
   const after = last.frames.reduce((scene, frame) => advance(scene, frame, last.player!), before);
   const places = new Map(before.pieces.map((piece) => [piece.id, parseCell(piece.cell)!]));
   const names = new Map(trimmed(after.pieces).map((piece) => [piece.id, piece.cell]));
@@ -123,7 +122,7 @@ function slidesOf(turn: Turn, flipped: boolean, advised: string | null, words: W
     .map((choice) => ({
       token: choice.token,
       tiles: choice.slides,
-      name: words.slide(seenToken(choice, flipped), choice.slides.length),
+      name: words.slide(seenSlide(choice, flipped), choice.slides.length),
       advised: choice.token === advised,
     }));
 }

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tablier.cli.language.catalogue import COMMANDS, TITLES, Catalogue
+from tablier.cli.language.catalogue import COMMANDS, Catalogue
 from tablier.cli.language.english import ENGLISH
 from tablier.cli.language.french import FRENCH
 
 LANGUAGES = {words.language: words for words in (ENGLISH, FRENCH)}
 
-__all__ = ["COMMANDS", "LANGUAGES", "TITLES", "Catalogue", "preferred"]
+__all__ = ["COMMANDS", "LANGUAGES", "Catalogue", "preferred"]
 
 
 def preferred(environment: Mapping[str, str]) -> Catalogue:
