@@ -88,8 +88,9 @@ def test_a_section_is_whole_in_both_languages(game: str, section: Section) -> No
 def test_shared_sections_are_written_once() -> None:
     for rule in CAPTURING:
         text = rules("tumicarona").section(rule).text
-        assert rules("fanorona").section(rule).text is not None
-        assert text == rules("fanorona").section(rule).text == rules("vela").section(rule).text
+        assert rules("fanorona").section(rule).text == text
+        for told, language in zip(rules("vela").section(rule).text, ("en", "fr"), strict=True):
+            assert told.endswith(text.told(language))  # Vela may put a note before it
     assert rules("fanorona").section("F6").text == rules("tumicarona").section("T12").text
     for section in rules("fanorona").sections:
         assert {figure.position.game.id for figure in section.figures} == {"fanorona"}
