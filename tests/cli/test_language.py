@@ -67,7 +67,8 @@ def test_nothing_is_missing(language: str) -> None:
 def test_nothing_is_superfluous() -> None:
     folder = Path(tablier.cli.__file__).parent
     code = "".join(
-        (folder / name).read_text("utf-8") for name in ("play.py", "rules.py", "table.py", "telling.py")
+        (folder / name).read_text("utf-8")
+        for name in ("play.py", "rules.py", "terminal_game.py", "narrator.py")
     )
     for field in dataclasses.fields(LANGUAGES["en"]):
         assert f"words.{field.name}" in code, field.name

@@ -16,7 +16,7 @@ from itertools import product
 
 import tablier
 from tablier.certificates import timeless
-from tests.solve.retrograde import World, fanorona_texts, tours_texts
+from tests.solving.retrograde import World, fanorona_texts, tours_texts
 
 
 def _fanorona() -> Iterator[tuple[tablier.Game, list[str]]]:

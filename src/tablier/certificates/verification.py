@@ -177,11 +177,11 @@ class _Check:
                         raise CertificateError(f"{where} the game can end in {text} otherwise than claimed")
                 elif position.turn != player:
                     after |= {timeless(str(each)): each for each in position.turns.values()}
-                elif (answer := strategy.get(text)) is None:
-                    raise CertificateError(f"{where} the strategy has no answer to {text}")
-                elif answer.plies is not None and left is not None and answer.plies > left:
+                elif (reply := strategy.get(text)) is None:
+                    raise CertificateError(f"{where} the strategy has no reply to {text}")
+                elif reply.plies is not None and left is not None and reply.plies > left:
                     raise CertificateError(
-                        f"{where} comes {text}, {answer.plies} plies from the win, not {left}"
+                        f"{where} comes {text}, {reply.plies} plies from the win, not {left}"
                     )
                 else:
                     found.add((player, text))

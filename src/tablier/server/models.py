@@ -96,14 +96,14 @@ class Sheet(Question):
                     "rules": {"game": "fanorona", "options": {"cols": 5}},
                     "events": ["c2-c3A", "resign second"],
                 },
-                {"rules": {"game": "fanorona"}, "match": True, "events": ["draw", "e2-e3A"]},
+                {"rules": {"game": "fanorona"}, "two_rounds": True, "events": ["draw", "e2-e3A"]},
                 {"rules": {"game": "tours"}, "start": "212313/....../....../....../....../122133 s -"},
             ]
         }
     )
 
     rules: Rules
-    match: bool = Field(
+    two_rounds: bool = Field(
         default=False,
         description="A match of two rounds: `fanorona` (again while it is drawn), then `vela`. The rules are those of "
         "`fanorona`, and the events run on through the rounds: the next one begins by itself.",
@@ -241,7 +241,6 @@ class GameOffer(BaseModel):
     id: GameId
     options: list[OptionOffer]
     start: PositionText = Field(description="The position a game begins with under the usual options.")
-    sides: tuple[str, str] = Field(description="What the first and the second player are called.")
     levels: list[LevelOffer] = Field(description="How well the computer plays it, the weakest first.")
 
 
@@ -346,7 +345,7 @@ class Round(BaseModel):
     rule: str | None
 
 
-class Match(BaseModel):
+class TwoRounds(BaseModel):
     """Where a match of two rounds stands."""
 
     phase: Literal["first", "vela", "over"]
@@ -382,7 +381,7 @@ class Counters(BaseModel):
     limit: int
 
 
-class Table(BaseModel):
+class Snapshot(BaseModel):
     """A game as it stands: everything a page shows."""
 
     sheet: Sheet = Field(description="As played, with all options.")
@@ -404,7 +403,7 @@ class Table(BaseModel):
     history: list[Happening]
     last: Last | None
     round: int = Field(description="The round being played, from 0.")
-    match: Match | None
+    two_rounds: TwoRounds | None
 
 
 class WhyNot(BaseModel):

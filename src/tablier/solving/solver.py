@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, Self
 
-from tablier.certificates import Answer, Certificate, Question, timeless
+from tablier.certificates import Certificate, Question, Reply, timeless
 from tablier.engine.limit import MOST_NODES, Limit
 from tablier.errors import GameOver, TablierError
 from tablier.games import Player, Position, game
@@ -57,7 +57,7 @@ class Solution:
     plies: int | None
     certificate: Certificate
 
-    def told(self, mover: Player) -> str:
+    def in_words(self, mover: Player) -> str:
         """The result as the player to move sees it: "win in 5", "loss in 4" or "draw"."""
         if self.winner is None:
             return "draw"
@@ -87,7 +87,7 @@ class Solver:
             self._proving = self._position.game._rules.prove(self._position._state, self._memory << 20)
         except MemoryError:
             raise TablierError(f"this machine does not give {self._memory} megabytes of memory") from None
-        self._strategies: dict[int, dict[str, Answer]] = {}
+        self._strategies: dict[int, dict[str, Reply]] = {}
         self._earlier = (0, 0)  # positions visited and listed before the state was kept in a file
         self._solution: Solution | None = None
         self._busy = threading.Lock()
@@ -222,10 +222,10 @@ class Solver:
             self._busy.release()
 
     def _collect(self, player: int, plies: int) -> None:
-        strategy = dict[str, Answer]()
+        strategy = dict[str, Reply]()
         for first in range(0, self._proving.progress()["found"], _CHUNK):
             for text, move, distance in self._proving.steps(first, _CHUNK):
-                strategy[text] = Answer(move, distance if plies else None)
+                strategy[text] = Reply(move, distance if plies else None)
         self._strategies[player] = strategy
 
     def _solved(self, answers: tuple[int, int], plies: int) -> Solution:

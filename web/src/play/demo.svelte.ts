@@ -45,7 +45,7 @@ const SHOWS: Record<GameId, { start: string | null; moves: string }> = {
 export function firstPicture(info: GameOffer, position = info.start): Picture {
   const cols = Object.keys(symbols(info.id, info.start)).map((cell) => cell.charCodeAt(0) - 96);
   return {
-    table: {
+    snapshot: {
       rules: {
         game: info.id,
         options: Object.fromEntries(info.options.map((option) => [option.name, option.usual])),
@@ -71,7 +71,7 @@ export class Demo {
   ) {
     const { start, moves } = SHOWS[info.id];
     this.picture = this.#first = this.#settled = firstPicture(info, start ?? undefined);
-    this.#sheet = { rules: this.#first.table.rules, match: false, start, events: moves.split(" ") };
+    this.#sheet = { rules: this.#first.snapshot.rules, two_rounds: false, start, events: moves.split(" ") };
   }
 
   /** Plays on, and from the beginning once it is over, until told to stop. */
@@ -92,8 +92,8 @@ export class Demo {
       await pause(PACE, signal);
     }
     const sheet = { ...this.#sheet, events: events.slice(0, this.#ply + 1) };
-    const table = await this.api.table(sheet, signal);
-    const { player, frames } = table.last!;
+    const snapshot = await this.api.snapshot(sheet, signal);
+    const { player, frames } = snapshot.last!;
     for (const frame of frames) {
       this.picture = { ...this.picture, scene: advance(this.picture.scene, frame, player!) };
       await pause(PACE, signal);
@@ -102,8 +102,8 @@ export class Demo {
     const { pieces } = this.picture.scene;
     this.#ply++;
     this.picture = this.#settled = {
-      table,
-      scene: sceneOf(table, table.rules.game === "tchag" ? trimmed(pieces) : pieces),
+      snapshot,
+      scene: sceneOf(snapshot, snapshot.rules.game === "tchag" ? trimmed(pieces) : pieces),
     };
     await pause(PACE, signal);
   }

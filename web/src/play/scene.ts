@@ -3,7 +3,7 @@
 import type { Look, Piece } from "../board";
 import { cellName } from "../board/geometry";
 import type { GameId, PlayerName } from "../api/names";
-import type { Choice, Table } from "../api/types";
+import type { Choice, Snapshot } from "../api/types";
 
 const LOOKS: Record<string, Look[]> = {
   W: ["white"],
@@ -79,7 +79,7 @@ export function settle(before: Piece[], board: Record<string, string>): Piece[] 
 }
 
 /** The pieces still in hand during the set-up of Les Tours, in their places beside the board. */
-export function inHand(before: Piece[], hands: Table["hands"]): Piece[] {
+export function inHand(before: Piece[], hands: Snapshot["hands"]): Piece[] {
   if (!hands) return [];
   const waiting = before.filter((piece) => piece.cell.startsWith("hand-"));
   return (["first", "second"] as const).flatMap((player) => {
@@ -99,9 +99,9 @@ export function inHand(before: Piece[], hands: Table["hands"]): Piece[] {
   });
 }
 
-export function sceneOf(table: Table, before: Piece[] = []): Scene {
-  const board = settle(before, table.board);
-  return still([...board, ...inHand(before, table.hands), ...arrived(table, before)]);
+export function sceneOf(snapshot: Snapshot, before: Piece[] = []): Scene {
+  const board = settle(before, snapshot.board);
+  return still([...board, ...inHand(before, snapshot.hands), ...arrived(snapshot, before)]);
 }
 
 /** The cell of the piece this turn moves. */
@@ -109,9 +109,9 @@ export const movingCell = ({ pieces, moving }: Scene): string | null =>
   pieces.find((piece) => piece.id === moving)?.cell ?? null;
 
 /** The last position of a round whose end is still to be seen, though the server has left it behind. */
-export function endOfRound(table: Table, before: Piece[]): Scene {
-  const { round, after } = table.last!;
-  return still(settle(before, symbols(table.match!.rounds[round]!.game, after)));
+export function endOfRound(snapshot: Snapshot, before: Piece[]): Scene {
+  const { round, after } = snapshot.last!;
+  return still(settle(before, symbols(snapshot.two_rounds!.rounds[round]!.game, after)));
 }
 
 /** A scene in which nothing is going on. */
@@ -120,9 +120,9 @@ export function still(pieces: Piece[]): Scene {
 }
 
 /** A piece of Les Tours that has reached the goal has left the board, and is still to be seen there. */
-function arrived(table: Table, before: Piece[]): Piece[] {
-  const last = table.last;
-  if (table.outcome?.reason !== "goal" || !last?.player) return [];
+function arrived(snapshot: Snapshot, before: Piece[]): Piece[] {
+  const last = snapshot.last;
+  if (snapshot.outcome?.reason !== "goal" || !last?.player) return [];
   const cell = goalOf(last.player);
   const there = before.find((piece) => piece.cell === cell);
   const symbol = symbols("tours", last.before)[last.frames[0]?.target ?? ""];

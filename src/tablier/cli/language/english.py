@@ -17,7 +17,7 @@ ENGLISH = Catalogue(
         "vela": "Fanorona's second round, in which one side gives pieces away",
         "tours": "pieces that belong to nobody bounce off each other into the goal",
         "tchag": "pawns on sliding tiles; every move makes the board smaller",
-        "match": "two rounds, Fanorona and then Vela",
+        "two-rounds": "two rounds, Fanorona and then Vela",
     },
     players={
         "tumicarona": _BLACK_AND_WHITE,

@@ -17,7 +17,7 @@ FRENCH = Catalogue(
         "vela": "la seconde manche du Fanorona, où un camp donne ses pions",
         "tours": "des pièces qui ne sont à personne rebondissent jusque dans le but",
         "tchag": "des tuiles qui glissent sous les pions, un plateau qui rétrécit",
-        "match": "deux manches, Fanorona puis Vela",
+        "two-rounds": "deux manches, Fanorona puis Vela",
     },
     players={
         "tumicarona": _BLACK_AND_WHITE,

@@ -24,7 +24,7 @@ LONG_WITHOUT_CAPTURE = 20
 _TURNED = str.maketrans("LRDU", "RLUD")
 
 
-class Teller:
+class Narrator:
     """Tells about games in one language."""
 
     def __init__(self, words: Catalogue) -> None:

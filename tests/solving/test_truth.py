@@ -10,7 +10,7 @@ import pytest
 
 import tablier
 from tablier.certificates import timeless
-from tests.solve.retrograde import World, fanorona_texts, tours_texts
+from tests.solving.retrograde import World, fanorona_texts, tours_texts
 
 SMALL = {"cols": 3, "rows": 3, "no_capture_limit": 0}
 WIDE = {"cols": 5, "rows": 3, "no_capture_limit": 0}
