@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import tablier
-from tablier.certificates import Certificate, Reply, timeless
+from tablier.certificates import Certificate, Reply
 from tablier.certificates.certificate import _checksum
 from tests.solving.retrograde import fanorona_texts
 
@@ -174,7 +174,7 @@ def test_a_sample_is_the_beginning_and_what_nobody_can_foretell() -> None:
     for _ in range(2):
         for text in list(texts):
             after = game.position(text).play(certificate.strategies[0][text].move)
-            texts |= {timeless(str(after.play(move))) for move in after.legal_moves}
+            texts |= {str(after.play(move).unlimited) for move in after.legal_moves}
     assert texts <= always
 
 

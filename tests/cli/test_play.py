@@ -14,6 +14,7 @@ import pytest
 import tablier
 from tablier.cli.language import LANGUAGES
 from tablier.cli.narrator import Narrator
+from tablier.games.names import sides
 from tablier.learn import rules
 from tablier.records import Record, TwoRounds
 from tests.cli.terminal import START, TABLIER, run, run_process
@@ -55,7 +56,7 @@ def test_a_whole_game(rule_set: str, language: str, tmp_path: Path) -> None:
         told = result.stdout
         assert outcome.rule in told
         if outcome.winner is not None:
-            side = words.players[rule_set][outcome.winner]
+            side = sides(rule_set, words.language)[outcome.winner]
             assert words.win.partition("{why}")[0].format(side=side) in told
         else:
             assert words.drawn.partition("{")[0] in told

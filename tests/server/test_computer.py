@@ -44,7 +44,12 @@ def test_what_can_be_played(client: Client) -> None:
     assert answer.json["version"] == version("tablier")
     assert [game["id"] for game in answer.json["games"]] == list(tablier.RULE_SETS)
     for game in answer.json["games"]:
-        assert game["start"] == str(tablier.game(game["id"]).start())
+        start = tablier.game(game["id"]).start()
+        assert game["start"]["position"] == str(start)
+        assert game["start"]["board"] == {cell: str(piece) for cell, piece in start.board.items()}
+        show = {"rules": {"game": game["id"]}, "start": game["show"]["start"]["position"]}
+        shown = client.post("/api/snapshot", show | {"events": game["show"]["events"]}).json
+        assert len(shown["history"]) > 10
         levels = [(level["number"], level["name"]) for level in game["levels"]]
         assert levels == [(level.number, level.name) for level in LEVELS[game["id"]]]
         for option in game["options"]:

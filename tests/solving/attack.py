@@ -18,7 +18,7 @@ from pathlib import Path
 
 import tablier
 from tablier import rulebook
-from tablier.certificates import Certificate, Reply, timeless
+from tablier.certificates import Certificate, Reply
 from tests.solving.retrograde import World, fanorona_texts, tours_texts
 
 Options = dict[str, int | str]
@@ -223,7 +223,7 @@ def _further_position(rng: random.Random, certificate: Certificate) -> Certifica
             position = position.play(rng.choice(position.legal_moves))
         if position.legal_moves:
             reply = Reply(rng.choice(position.legal_moves), strategy[text].plies)
-            strategy[timeless(str(position))] = reply
+            strategy[position.timeless.text] = reply
 
     return _changed(rng, certificate, change)
 

@@ -105,14 +105,6 @@ class Certificate:
             file.write(str(self).encode("ascii"))
 
 
-def timeless(position: str) -> str:
-    """A position text as proofs see it: unlimited play knows no counters, so they stand at their beginning."""
-    fields = position.split(" ")
-    if len(fields) > 3:  # only the Fanorona family counts
-        fields[2:4] = "0", "1"
-    return " ".join(fields)
-
-
 def _checksum(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 

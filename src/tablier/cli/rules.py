@@ -11,10 +11,11 @@ from rich.text import Text
 
 from tablier import rulebook
 from tablier.cli.arguments import GAMES, LanguageName
-from tablier.cli.language import TITLES, Catalogue, chosen
+from tablier.cli.language import Catalogue, chosen
 from tablier.cli.narrator import Narrator
 from tablier.cli.screen import Screen
 from tablier.games import RULE_SETS, Game, Position
+from tablier.games.names import TITLES
 from tablier.games.options import OPTIONS
 from tablier.learn import Figure, RulesPage, Section
 from tablier.learn import rules as rules_of

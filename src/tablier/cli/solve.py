@@ -22,7 +22,7 @@ from tablier.errors import TablierError
 from tablier.files import try_writing
 from tablier.games import Position
 from tablier.solving import Progress, Solution, Solver, StateError
-from tablier.solving.solver import MOST_MEMORY, unlimited
+from tablier.solving.solver import MOST_MEMORY
 
 SAVE_EVERY = 600.0
 """Seconds between two times at which the state is kept, in case the machine stops."""
@@ -127,7 +127,7 @@ def _solver(place: Position, kept: Path, memory: str | None) -> Solver:
         _write(kept, solver.save)  # so that no other question takes the name meanwhile
         return solver
     solver = Solver.load(kept, memory=wanted)
-    if solver.position != unlimited(place):
+    if solver.position != place.unlimited:
         raise StateError(f"{kept} is about another question: {solver.question}")
     messages.note(f"going on from {kept} after {solver.progress.nodes:,} nodes")
     return solver

@@ -8,13 +8,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablier import rulebook
-from tablier.cli.language import COMMANDS, TITLES, Catalogue
+from tablier.cli.language import COMMANDS, Catalogue
 from tablier.cli.narrator import Narrator
 from tablier.cli.rules import Reader
 from tablier.cli.screen import Screen, typed
 from tablier.cli.turn import Ambiguous, Tokens, first_misstep, read, spelled, words_of
 from tablier.errors import TablierError, UnknownOption
 from tablier.games import Move, Position
+from tablier.games.names import TITLES
 from tablier.learn import rules
 from tablier.records import Record, TwoRounds
 from tablier.records.reading import LONGEST_MOVE

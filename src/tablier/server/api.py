@@ -19,7 +19,8 @@ from tablier.server.pool import Pool, Work
 from tablier.server.reasons import why_not_move, why_not_piece
 from tablier.server.recent_games import RecentGames
 from tablier.server.sheet import read_game
-from tablier.server.snapshot import snapshot
+from tablier.server.shows import show
+from tablier.server.snapshot import shown, snapshot
 from tablier.server.turns import steps
 from tablier.server.visitors import visitor_of
 from tablier.server.waiting import NOBODY, Gone, while_there
@@ -70,7 +71,8 @@ def _offer(rule_set: str) -> dict[str, Any]:
     return {
         "id": rule_set,
         "options": options,
-        "start": str(game(rule_set).start()),
+        "start": shown(game(rule_set).start()),
+        "show": show(rule_set),
         "levels": [{"number": level.number, "name": level.name} for level in LEVELS[rule_set]],
     }
 

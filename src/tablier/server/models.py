@@ -57,6 +57,9 @@ Token = Annotated[
         examples=["e2"],
     ),
 ]
+Board = Annotated[
+    dict[str, str], Field(description="The symbol of what stands on each cell.", examples=[{"e3": "W"}])
+]
 Prose = Annotated[
     str,
     Field(
@@ -235,12 +238,35 @@ class LevelOffer(BaseModel):
     name: str = Field(description="The same in all games.", json_schema_extra={"enum": list(NAMES)})
 
 
+class Size(BaseModel):
+    """How many columns and rows the board in the text has."""
+
+    cols: int
+    rows: int
+
+
+class Shown(BaseModel):
+    """A position as a text and as a board."""
+
+    position: PositionText
+    board: Board
+    size: Size
+
+
+class Show(BaseModel):
+    """A game that was played once and is worth looking at: where it begins, and its moves."""
+
+    start: Shown
+    events: list[Event]
+
+
 class GameOffer(BaseModel):
     """A rule set on offer."""
 
     id: GameId
     options: list[OptionOffer]
-    start: PositionText = Field(description="The position a game begins with under the usual options.")
+    start: Shown = Field(description="The position a game begins with under the usual options.")
+    show: Show
     levels: list[LevelOffer] = Field(description="How well the computer plays it, the weakest first.")
 
 
@@ -276,6 +302,10 @@ class Choice(BaseModel):
     target: str = Field(description="The cell concerned; empty where there is none.")
     captured: list[Cell] = Field(description="What this step captures.")
     slides: list[tuple[Cell, Cell]] = Field(description="Tchag: the tiles that slide, from and to.")
+    direction: Literal["", "L", "R", "D", "U"] = Field(
+        description="Tchag: of a closing the side the tiles come from, of a rejoining the way they go; else empty."
+    )
+    line: str = Field(description="Tchag: the column or row a rejoining moves; else empty.", examples=["c"])
     preview: str = Field(
         description="The board part of the text after this step. Tchag: in the box of the turn's start."
     )
@@ -328,8 +358,8 @@ class Last(BaseModel):
     event: Event
     player: PlayerName | None
     round: int
-    before: PositionText
-    after: PositionText = Field(description="In a match this may be the end of the round before.")
+    before: Board
+    after: Board = Field(description="In a match this may be the end of the round before.")
     frames: list[Choice] = Field(
         description="The choices along the move, the picking up of the piece first; none if nothing moved."
     )
@@ -351,13 +381,6 @@ class TwoRounds(BaseModel):
     phase: Literal["first", "vela", "over"]
     rounds: list[Round]
     giver: PlayerName | None = Field(description="Who gives in Vela: the winner of the first round.")
-
-
-class Size(BaseModel):
-    """How many columns and rows the board in the text has."""
-
-    cols: int
-    rows: int
 
 
 class Captured(BaseModel):
@@ -387,9 +410,7 @@ class Snapshot(BaseModel):
     sheet: Sheet = Field(description="As played, with all options.")
     rules: Rules = Field(description="Of the round being played: in a match this may be `vela`.")
     position: PositionText
-    board: dict[str, str] = Field(
-        description="The symbol of what stands on each cell.", examples=[{"e3": "W"}]
-    )
+    board: Board
     size: Size
     turn: PlayerName
     steps: Steps = Field(description="What the player to move may begin with.")

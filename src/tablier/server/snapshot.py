@@ -25,9 +25,7 @@ def snapshot(played: Played) -> Json:
             "events": asked.events,
         },
         "rules": _rules(record.game),
-        "position": str(position),
-        "board": {cell: piece.symbol for cell, piece in position.board.items()},
-        "size": position.size._asdict(),
+        **shown(position),
         "turn": _name(position.turn),
         "steps": NO_STEPS if outcome else steps(position),
         "outcome": _outcome(outcome) if outcome else None,
@@ -42,6 +40,15 @@ def snapshot(played: Played) -> Json:
         "round": played.round,
         "two_rounds": _two_rounds(played.two_rounds) if played.two_rounds else None,
     }
+
+
+def shown(position: Position) -> Json:
+    """A position as a text and as a board."""
+    return {"position": str(position), "board": _board(position), "size": position.size._asdict()}
+
+
+def _board(position: Position) -> Json:
+    return {cell: piece.symbol for cell, piece in position.board.items()}
 
 
 def _rules(game: Game) -> Json:
@@ -90,8 +97,8 @@ def _last(happened: Happened) -> Json:
         "event": happened.event,
         "player": _name(happened.player),
         "round": happened.round,
-        "before": str(before),
-        "after": str(happened.after),
+        "before": _board(before),
+        "after": _board(happened.after),
         "frames": frames(move) if move else [],
     }
 

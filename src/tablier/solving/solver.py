@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, Self
 
-from tablier.certificates import Certificate, Question, Reply, timeless
+from tablier.certificates import Certificate, Question, Reply
 from tablier.engine.limit import MOST_NODES, Limit
 from tablier.errors import GameOver, TablierError
 from tablier.games import Player, Position, game
-from tablier.games.arguments import whole_number
+from tablier.games.arguments import megabytes
 from tablier.solving import state_file
 from tablier.solving.state_file import StateError
 
@@ -79,8 +79,8 @@ class Solver:
     def __init__(self, position: Position, *, memory: int = 256) -> None:
         if not isinstance(position, Position):
             raise TablierError(f"a solver looks at a Position, not at {position!r}")
-        self._memory = whole_number("the memory in megabytes", memory, 1, MOST_MEMORY)
-        self._position = unlimited(position)
+        self._memory = megabytes("the memory", memory, MOST_MEMORY)
+        self._position = position.unlimited
         if (outcome := self._position.outcome) is not None:
             raise GameOver(f"the game is over: {outcome.reason} ({outcome.rule})")
         try:
@@ -239,14 +239,6 @@ class Solver:
             self._strategies,
         )
         return Solution(None if winner is None else Player(winner), certificate.plies, certificate)
-
-
-def unlimited(position: Position) -> Position:
-    """The same position in unlimited play."""
-    options = dict(position.game.options)
-    if "no_capture_limit" in options:
-        options["no_capture_limit"] = 0
-    return game(position.game.id, **options).position(timeless(str(position)))
 
 
 def _bounds(limit: Limit | None) -> tuple[int, float]:

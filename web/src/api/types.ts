@@ -34,6 +34,13 @@ export interface components {
       captured: string[];
       /** @description Tchag: the tiles that slide, from and to. */
       slides: [string, string][];
+      /**
+       * @description Tchag: of a closing the side the tiles come from, of a rejoining the way they go; else empty.
+       * @enum {string}
+       */
+      direction: "" | "L" | "R" | "D" | "U";
+      /** @description Tchag: the column or row a rejoining moves; else empty. */
+      line: string;
       /** @description The board part of the text after this step. Tchag: in the box of the turn's start. */
       preview: string;
     };
@@ -118,7 +125,8 @@ export interface components {
       id: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
       options: components["schemas"]["OptionOffer"][];
       /** @description The position a game begins with under the usual options. */
-      start: string;
+      start: components["schemas"]["Shown"];
+      show: components["schemas"]["Show"];
       /** @description How well the computer plays it, the weakest first. */
       levels: components["schemas"]["LevelOffer"][];
     };
@@ -163,10 +171,14 @@ export interface components {
       event: string;
       player: ("first" | "second") | null;
       round: number;
-      /** @description A position in one line of text; its format is that of Tablier everywhere. */
-      before: string;
+      /** @description The symbol of what stands on each cell. */
+      before: {
+        [key: string]: string;
+      };
       /** @description In a match this may be the end of the round before. */
-      after: string;
+      after: {
+        [key: string]: string;
+      };
       /** @description The choices along the move, the picking up of the piece first; none if nothing moved. */
       frames: components["schemas"]["Choice"][];
     };
@@ -325,6 +337,21 @@ export interface components {
        */
       events: string[];
     };
+    /** @description A game that was played once and is worth looking at: where it begins, and its moves. */
+    Show: {
+      start: components["schemas"]["Shown"];
+      events: string[];
+    };
+    /** @description A position as a text and as a board. */
+    Shown: {
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @description The symbol of what stands on each cell. */
+      board: {
+        [key: string]: string;
+      };
+      size: components["schemas"]["Size"];
+    };
     /** @description How many columns and rows the board in the text has. */
     Size: {
       cols: number;
@@ -446,6 +473,8 @@ export type Rules = components["schemas"]["Rules"];
 export type RulesPage = components["schemas"]["RulesPage"];
 export type Score = components["schemas"]["Score"];
 export type Sheet = components["schemas"]["Sheet"];
+export type Show = components["schemas"]["Show"];
+export type Shown = components["schemas"]["Shown"];
 export type Size = components["schemas"]["Size"];
 export type Snapshot = components["schemas"]["Snapshot"];
 export type Steps = components["schemas"]["Steps"];

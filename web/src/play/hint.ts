@@ -2,7 +2,7 @@
 import type { Choice, Hint, Snapshot } from "../api/types";
 import type { HintStep, Piece } from "../board";
 import type { Words } from "../words";
-import { type Scene, advance, movingCell, sceneOf, seenToken } from "./scene";
+import { type Scene, advance, movingCell, sceneOf, seenSlide } from "./scene";
 import type { Session } from "./session.svelte";
 import { type Turn, kindOf } from "./turn";
 
@@ -95,7 +95,7 @@ function turnInWords(
   }
   return left.map((stage) => {
     const { frame, from, to } = stage;
-    if (frame.slides.length) return words.slide(seenToken(frame, session.game.flipped), frame.slides.length);
+    if (frame.slides.length) return words.slide(seenSlide(frame, session.game.flipped), frame.slides.length);
     return words.hintStep(stage === stages[0] ? from : "", to, kindOf(frame), frame.captured);
   });
 }

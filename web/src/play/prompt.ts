@@ -2,7 +2,7 @@
 import { type Words, capital } from "../words";
 import type { Session } from "./session.svelte";
 import { followed, hintInWords } from "./hint";
-import { isRejoining, other, seenToken } from "./scene";
+import { isRejoining, other, seenSlide } from "./scene";
 import { ending, reason, verdict } from "./outcome";
 import { alone, nameOf } from "./seat";
 import type { Turn } from "./turn";
@@ -100,7 +100,7 @@ function turnInWords(
   const slides = steps.choices.filter((choice) => choice.slides.length);
   if (slides.length) {
     const buttons = slides.map((choice) =>
-      action(words.slideShort(seenToken(choice, session.game.flipped), choice.slides.length), {
+      action(words.slideShort(seenSlide(choice, session.game.flipped), choice.slides.length), {
         kind: "take",
         token: choice.token,
       }),

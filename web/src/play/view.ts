@@ -11,11 +11,10 @@ import {
   isRejoining,
   isTile,
   movingCell,
-  seenToken,
+  seenSlide,
   settle,
   sizeToken,
   still,
-  symbols,
   trimmed,
 } from "./scene";
 import type { Made } from "./saved";
@@ -58,6 +57,8 @@ function asMade({ rules, last, history }: Snapshot, made: Made | null): Last | n
     target: token,
     captured: [],
     slides: [],
+    direction: "" as const,
+    line: "",
     preview: "",
   });
   return same ? { ...last, frames: tokens.map(step) } : last;
@@ -65,7 +66,7 @@ function asMade({ rules, last, history }: Snapshot, made: Made | null): Last | n
 
 /** Where a pawn of Tchag stands after its turn, and which tiles have slid; the cells have new names by then. */
 function shifted(last: Last): { to: string | null; slid: Slid[] } {
-  const before = still(settle([], symbols("tchag", last.before)));
+  const before = still(settle([], last.before));
   const after = last.frames.reduce((scene, frame) => advance(scene, frame, last.player!), before);
   const places = new Map(before.pieces.map((piece) => [piece.id, parseCell(piece.cell)!]));
   const names = new Map(trimmed(after.pieces).map((piece) => [piece.id, piece.cell]));
@@ -130,7 +131,7 @@ function slidesOf(turn: Turn, flipped: boolean, advised: string | null, words: W
     .map((choice) => ({
       token: choice.token,
       tiles: choice.slides,
-      name: words.slide(seenToken(choice, flipped), choice.slides.length),
+      name: words.slide(seenSlide(choice, flipped), choice.slides.length),
       advised: choice.token === advised,
     }));
 }

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { GameId, OptionValue } from "../../src/api/names";
 import { promptOf } from "../../src/play/prompt";
 import { isSavedGame } from "../../src/play/saved";
-import { settle, symbols } from "../../src/play/scene";
+import { settle } from "../../src/play/scene";
 import type { Session } from "../../src/play/session.svelte";
 import { boardState } from "../../src/play/view";
 import { CHAIN, begin, english, where } from "./begin";
@@ -48,7 +48,7 @@ describe.each<[GameId, Record<string, OptionValue>]>([
       await act(session, draw);
       for (const piece of session.scene.pieces) expect(ids).toContain(piece.id);
       if (session.turn?.made.length || session.over) continue;
-      const board = settle([], symbols(game, session.snapshot!.position));
+      const board = settle([], session.snapshot!.board);
       const shown = session.scene.pieces.filter((piece) => !piece.cell.startsWith("hand-"));
       expect(where(shown)).toEqual(where(board));
       if (session.game.sheet.events.length > 150) await session.agreeDraw();
