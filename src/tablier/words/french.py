@@ -117,6 +117,7 @@ FRENCH = {
     "face à un adversaire bloqué peut arrêter",
     # Games, options and moves
     "there is no rule set {name}": "il n'y a pas de règles nommées {name}",
+    "{game} has no rule {name}": "{game} n'a pas de règle {name}",
     "{game} has no option {name}": "{game} n'a pas d'option {name}",
     "{game} has no level {number}": "{game} n'a pas de niveau {number}",
     "{game} has the levels 1 to {count}; there is no level {number}": "{game} a les niveaux 1 à {count} "
