@@ -131,7 +131,7 @@ def test_a_set_up_that_cannot_be_is_refused_in_french(visit: Visit) -> None:
     screen.button("Commencer la partie").click()
     alert = screen.page.get_by_role("alert")
     expect(alert).to_contain_text("Ce n'est pas compris")
-    expect(alert.locator("[lang=en]")).to_have_text("'x' is not W, B, / or a number of empty points")
+    expect(alert).to_contain_text("'x' n'est ni W, ni B, ni /, ni un nombre de points vides")
     assert screen.games() == []
 
 
