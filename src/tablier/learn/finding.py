@@ -21,7 +21,7 @@ PROMISING = 0.6
 GLANCE = Limit(depth=1)
 A_LITTLE, FAR = Limit(nodes=2_000), Limit(nodes=100_000)
 LOOKS = ((A_LITTLE, False), (Limit(nodes=20_000), False), (FAR, True))
-"""How far each other turn is looked at, round by round, and whether the solver may help: all a little before any far."""
+"""How far each other turn is looked at, all a little before any far, and whether the solver may help."""
 FEWEST, MOST = 3, 200
 """So many turns there must and may be to choose from."""
 LONGEST_WIN = 15

@@ -16,7 +16,7 @@ RESULTS: dict[Value, int] = {"win": 1, "draw": 0}
 JUDGING = Limit(nodes=200_000)
 """How long one try is looked at."""
 FEW_PIECES = 5
-"""With so many stones or fewer a position of Fanorona is small enough for the solver, which alone can prove a draw there."""
+"""With so many stones or fewer the solver is asked about Fanorona: it alone can prove a draw there."""
 SOLVER_MEMORY = 64
 SHOWN = 7
 """A refutation is shown for so many plies at most."""
@@ -130,7 +130,7 @@ def judge(position: Position, value: Value, move: Move | str, limit: Limit = JUD
     reply = worth.line[0] if worth.line and after.turn is not player else None
     if kept:
         return Verdict(True, reply)
-    refutation = _refutation(prover, after, worth, player, value, limit) if kept is False else ()
+    refutation = _refutation(prover, after, worth.line, _Question(player, value, limit)) if kept is False else ()
     early = any(
         prover.worth(position.play(longer), player, limit).keeps(value)
         for longer in _longer_turns(position, position.parse_move(str(move)))

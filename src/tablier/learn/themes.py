@@ -96,10 +96,8 @@ def _of_line(position: Position, solution: Sequence[str]) -> Iterator[str]:
         yield "stop"
     if gains[0] + gains[1] < 0 <= gains[0] and before.game.id != "tours":
         yield "sacrifice"
-    outcome = position.outcome
-    if outcome is not None and outcome.winner is player and before.since_capture is not None:
-        if any(piece.owner is player.other for piece in position.board.values()):
-            yield "blockade"
+    if position.outcome is not None and position.outcome.reason == "blocked":
+        yield "blockade"
 
 
 def _lead(position: Position, player: Player) -> int:
