@@ -16,6 +16,7 @@ from tests.server.client import Client
 APP = create_app(hosts={"testserver"})  # the name under which it is asked
 ANSWERS: dict[str, type[BaseModel]] = {
     "/api/games": models.Games,
+    "/api/rules/{game}": models.RulesPage,
     "/api/table": models.Table,
     "/api/play": models.Table,
     "/api/steps": models.Steps,

@@ -1,10 +1,12 @@
-"""Learning the games: courses and exercises, and the judge of their tasks, in both languages."""
+"""Learning the games: their rules in full, courses and exercises, and the judge of their tasks."""
 
 from tablier.learn.bilingual import Bilingual
 from tablier.learn.course import Chapter, Course, Step, course
 from tablier.learn.data_file import DataError
 from tablier.learn.exercises import Exercise, exercises
+from tablier.learn.figure import Figure, Wrong
 from tablier.learn.judge import Judged, judge, solution_after
+from tablier.learn.rules import RulesPage, Section, rules
 from tablier.learn.task import Task
 from tablier.learn.tasks import task
 
@@ -14,12 +16,17 @@ __all__ = [
     "Course",
     "DataError",
     "Exercise",
+    "Figure",
     "Judged",
+    "RulesPage",
+    "Section",
     "Step",
     "Task",
+    "Wrong",
     "course",
     "exercises",
     "judge",
+    "rules",
     "solution_after",
     "task",
 ]
