@@ -82,6 +82,7 @@ class Client:
         address: str = "127.0.0.1",
     ) -> Answer:
         """The same beside others; whoever asks from an address hangs up when told to leave."""
+        path, _, query = path.partition("?")
         sent = {"host": HOST, "content-type": "application/json", **(headers or {})}
         scope = {
             "type": "http",
@@ -91,7 +92,7 @@ class Client:
             "scheme": "http",
             "path": path,
             "raw_path": path.encode(),
-            "query_string": b"",
+            "query_string": query.encode(),
             "root_path": "",
             "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in sent.items()],
             "client": (address, 50000),

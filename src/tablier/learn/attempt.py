@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tablier.engine import Limit
+from tablier.engine.play_level import Analyst
 from tablier.errors import TablierError
 from tablier.games import Position
 from tablier.learn.proving import JUDGING, Verdict, judge
@@ -26,7 +27,9 @@ class Attempt:
     verdict: Verdict
 
 
-def attempt(puzzle: Puzzle, moves: Sequence[str], limit: Limit = JUDGING) -> Attempt:
+def attempt(
+    puzzle: Puzzle, moves: Sequence[str], limit: Limit = JUDGING, analyst: Analyst | None = None
+) -> Attempt:
     """Judges all turns so far, of both sides, the last one the player's.
 
     As far as the turns are those of the solution nothing is thought; the first turn is also known where it does the
@@ -39,9 +42,11 @@ def attempt(puzzle: Puzzle, moves: Sequence[str], limit: Limit = JUDGING) -> Att
     if before.turn is not player:
         raise TablierError("the last turn must be one of the player who solves the puzzle")
     own = sum(position.turn is player for position in positions[:-1])
-    verdict = _verdict(puzzle, moves, before, after, limit)
+    verdict = _known(puzzle, moves, before, after) or judge(before, puzzle.value, moves[-1], limit, analyst)
+    if own == 1 and verdict.kept is None:  # the puzzle was proved when it was made
+        verdict = replace(verdict, kept=False)
     if not verdict.kept:
-        return Attempt("failed", verdict.reply, verdict)
+        return Attempt("failed", None, verdict)
     if after.outcome is not None or own >= puzzle.own_turns:
         return Attempt("met", None, verdict)
     return Attempt("go_on", verdict.reply, verdict)
@@ -56,15 +61,11 @@ def _played(puzzle: Puzzle, moves: Sequence[str]) -> list[Position]:
     return positions
 
 
-def _verdict(
-    puzzle: Puzzle, moves: Sequence[str], before: Position, after: Position, limit: Limit
-) -> Verdict:
+def _known(puzzle: Puzzle, moves: Sequence[str], before: Position, after: Position) -> Verdict | None:
+    """What needs no thought: the solution, and a first turn that does the same."""
     done = len(moves)
     same = before.play(puzzle.solution[0]) == after if done == 1 else tuple(moves) == puzzle.solution[:done]
-    if same:
-        answers = done < len(puzzle.solution) and after.turn is not before.turn
-        return Verdict(True, puzzle.solution[done] if answers else None)
-    found = judge(before, puzzle.value, moves[-1], limit)
-    if done == 1 and found.kept is None:
-        return Verdict(False, found.reply, found.refutation, found.stopped_early)
-    return found
+    if not same:
+        return None
+    answers = done < len(puzzle.solution) and after.turn is not before.turn
+    return Verdict(True, puzzle.solution[done] if answers else None)

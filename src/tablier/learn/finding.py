@@ -183,4 +183,9 @@ def _next_turn(position: Position, player: Player, value: Value, prover: Prover)
     worth = prover.worth(position, player, FAR, solve=False)
     if position.turn is not player or worth.keeps(value):
         return worth.line[0]
-    return prover.turn_that(True, position, player, value, FAR)
+    keeping = (
+        turn
+        for turn in prover.best_turns(position, FAR)
+        if prover.worth(position.play(turn), player, FAR).keeps(value)
+    )
+    return next(keeping, None)

@@ -107,7 +107,9 @@ def puzzles_in(task: tuple[str, int, int]) -> tuple[int, list[str]]:
     return number, found
 
 
-def mine(rule_set: str, seed: int, wanted: int, processes: int, state: Path, minutes: float) -> list[Puzzle]:
+def mine(
+    rule_set: str, seed: int, wanted: int, state: Path, *, processes: int, minutes: float
+) -> list[Puzzle]:
     """So many puzzles, or fewer when the minutes are over or somebody interrupts; the state file has them all."""
     mined = _Mined(wanted)
     head = {"game": rule_set, "seed": seed, "search": search_signature(game(rule_set).start())}
@@ -211,7 +213,7 @@ def main() -> None:
     given = parser.parse_args()
     wanted = given.puzzles or WANTED[given.game]
     state = given.state or Path(f"{given.game}-{given.seed}.state")
-    found = mine(given.game, given.seed, wanted, given.processes, state, given.minutes)
+    found = mine(given.game, given.seed, wanted, state, processes=given.processes, minutes=given.minutes)
     if len(found) < wanted:
         sys.exit(f"{len(found)} of {wanted} puzzles; the same command goes on from {state}")
     target = given.out or FOLDER / f"{given.game}.jsonl"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import deque
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Literal
 
 from tablier.engine import Engine, Limit
+from tablier.engine.play_level import Analyst
 from tablier.games import Move, Player, Position
 from tablier.solving import Solver
 
@@ -22,7 +25,7 @@ SHOWN = 7
 """A refutation is shown for so many plies at most."""
 MOST_TURNS = 8
 """So many of the best turns are tried where one must be found that only the solver can prove."""
-MOST_LONGER = 400
+MOST_LONGER = 30
 """So many ways to go on with a chain are looked at."""
 
 
@@ -50,18 +53,18 @@ class Worth:
 class Prover:
     """Answers questions about positions one after the other, and remembers what it found.
 
-    The same questions in the same order get the same answers, if no limit is one of time.
+    The same questions in the same order get the same answers, if no limit is one of time and the analyst is its own.
     """
 
-    def __init__(self, memory: int = 32) -> None:
-        self._engine = Engine(memory=memory)
+    def __init__(self, analyst: Analyst | None = None) -> None:
+        self._analyst = analyst or Engine(memory=32)
 
     def worth(self, position: Position, player: Player, limit: Limit, *, solve: bool = True) -> Worth:
         """What a position is proved to be worth to a player; ``solve`` lets the solver try where it is apt."""
         if (outcome := position.outcome) is not None:
             result = 0 if outcome.winner is None else 1 if outcome.winner is player else -1
             return Worth(result, result, 0, result, ())
-        found = self._engine.analyse(position, limit, fresh=False)
+        found = self._analyst.analyse(position, limit, fresh=False)
         side = 1 if position.turn is player else -1
         line = tuple(map(str, found.lines[0].moves))
         if found.score.proved:
@@ -70,16 +73,10 @@ class Prover:
         worth = Worth(-1, 1, None, side * found.score.value, line)
         return _solved(worth, position, player, limit) if solve and is_small(position) else worth
 
-    def turn_that(
-        self, keeps: bool, position: Position, player: Player, value: Value, limit: Limit
-    ) -> str | None:
-        """The first of the mover's best turns that is proved to keep the player's value, or not to; else None."""
-        found = self._engine.analyse(position, limit, lines=MOST_TURNS, fresh=False)
-        for line in found.lines:
-            move = str(line.moves[0])
-            if self.worth(position.play(move), player, limit).keeps(value) is keeps:
-                return move
-        return None
+    def best_turns(self, position: Position, limit: Limit) -> Iterator[str]:
+        """The turns the engine thinks best, the best first."""
+        found = self._analyst.analyse(position, limit, lines=MOST_TURNS, fresh=False)
+        return (str(line.moves[0]) for line in found.lines)
 
 
 def is_small(position: Position) -> bool:
@@ -103,9 +100,8 @@ def _solved(worth: Worth, position: Position, player: Player, limit: Limit) -> W
 class Verdict:
     """What a turn did to a value: ``kept`` is None where the limit was too small to tell.
 
-    ``reply`` is what the opponent plays when the value was kept, or when nobody knows; ``refutation`` the line that
-    shows why it is lost, the opponent's turn first. ``stopped_early`` says that the same steps and more would have
-    kept it.
+    ``reply`` is what the opponent plays when the value was kept; ``refutation`` the line that shows why it is lost, the
+    opponent's turn first. ``stopped_early`` says that the same steps and more would have kept it.
     """
 
     kept: bool | None
@@ -114,7 +110,13 @@ class Verdict:
     stopped_early: bool = False
 
 
-def judge(position: Position, value: Value, move: Move | str, limit: Limit = JUDGING) -> Verdict:
+def judge(
+    position: Position,
+    value: Value,
+    move: Move | str,
+    limit: Limit = JUDGING,
+    analyst: Analyst | None = None,
+) -> Verdict:
     """Whether a turn keeps a win or a draw that the player to move has; raises what :meth:`Position.play` raises.
 
     >>> import tablier
@@ -124,51 +126,49 @@ def judge(position: Position, value: Value, move: Move | str, limit: Limit = JUD
     """
     player = position.turn
     after = position.play(move)
-    prover = Prover()
-    worth = prover.worth(after, player, limit)
-    kept = worth.keeps(value)
-    reply = worth.line[0] if worth.line and after.turn is not player else None
+    prover = Prover(analyst)
+
+    def worth(reached: Position) -> Worth:
+        return prover.worth(reached, player, limit)
+
+    found = worth(after)
+    kept = found.keeps(value)
     if kept:
-        return Verdict(True, reply)
-    refutation = _refutation(prover, after, worth.line, _Question(player, value, limit)) if kept is False else ()
-    early = any(
-        prover.worth(position.play(longer), player, limit).keeps(value)
-        for longer in _longer_turns(position, position.parse_move(str(move)))
-    )
-    return Verdict(kept, refutation[0] if refutation else reply, refutation, early)
+        return Verdict(True, found.line[0] if found.line and after.turn is not player else None)
+    refutation: tuple[str, ...] = ()
+    if kept is False and after.outcome is None:
+        replies = prover.best_turns(after, limit)
+        refutation = _refutation(after, value, worth) or tuple(
+            islice((reply for reply in replies if worth(after.play(reply)).keeps(value) is False), 1)
+        )
+    longer = _longer_turns(position, position.parse_move(str(move)))
+    early = any(worth(position.play(turn)).keeps(value) for turn in longer)
+    return Verdict(kept, None, refutation, early)
 
 
-def _refutation(
-    prover: Prover, after: Position, worth: Worth, player: Player, value: Value, limit: Limit
-) -> tuple[str, ...]:
-    """A line after a wrong turn, the opponent's moves proved to be good enough; empty if the game is over."""
+def _refutation(position: Position, value: Value, worth: Callable[[Position], Worth]) -> tuple[str, ...]:
+    """The best play of both, as far as each turn of the one who begins is proved to refute."""
+    opponent, sure = position.turn, 0
     line: list[str] = []
-    sure = 0
-    position = after
-    for move in worth.line[:SHOWN]:
-        is_theirs = position.turn is not player
-        position = position.play(move)
-        line.append(move)
-        if is_theirs:
-            if prover.worth(position, player, limit).keeps(value) is not False:
-                break
-            sure = len(line)
-    if sure or after.outcome is not None:
-        return tuple(line[:sure])
-    reply = prover.turn_that(False, after, player, value, limit)
-    return () if reply is None else (reply,)
+    while len(line) < SHOWN and position.outcome is None:
+        is_theirs = position.turn is opponent
+        line.append(worth(position).line[0])
+        position = position.play(line[-1])
+        if is_theirs and worth(position).keeps(value) is not False:
+            break
+        sure = len(line) if is_theirs else sure
+    return tuple(line[:sure])
 
 
 def _longer_turns(position: Position, move: Move) -> Iterator[Move]:
-    """The turns that begin with the steps of this one and go on."""
-    left = MOST_LONGER
-    open_ends = [tuple(choice.token for choice in move.choices)]
-    while open_ends and left:
-        prefix = open_ends.pop()
+    """Turns that begin with the steps of this one and go on, the shortest first."""
+    open_ends = deque([tuple(choice.token for choice in move.choices)])
+    found = 0
+    while open_ends and found < MOST_LONGER:
+        prefix = open_ends.popleft()
         for choice in position.steps(prefix).choices:
-            longer = (*prefix, choice.token)
-            found = position.steps(longer).move
-            if found is not None:
-                yield found
-            open_ends.append(longer)
-            left = max(0, left - 1)
+            open_ends.append(longer := (*prefix, choice.token))
+            turn = position.steps(longer).move
+            if turn is not None:
+                found += 1
+                yield turn

@@ -96,7 +96,7 @@ def _of_line(position: Position, solution: Sequence[str]) -> Iterator[str]:
         yield "stop"
     if gains[0] + gains[1] < 0 <= gains[0] and before.game.id != "tours":
         yield "sacrifice"
-    if position.outcome is not None and position.outcome.reason == "blocked":
+    if position.outcome is not None and position.outcome.reason == "immobile":
         yield "blockade"
 
 
