@@ -12,6 +12,8 @@ from tablier.errors import TablierError
 from tablier.learn.bilingual import Bilingual
 from tablier.learn.goals import Missed, Wins
 from tablier.learn.played import Played
+from tablier.learn.proving import Value
+from tablier.learn.proving import judge as prove
 from tablier.learn.task import Task
 from tablier.rulebook.explain.reason import PLAYERS
 
@@ -42,7 +44,7 @@ def judge(task: Task, moves: Sequence[str], analyst: Analyst) -> Judged:
         raise TablierError(f"{task.name} is a task of {task.turns} own turns, not of {own}")
     if not own or not played.is_learners:
         return _waiting(played)
-    lost = _lost(task.keeps, played, analyst) if task.keeps else None
+    lost = _lost(task, task.keeps, played, analyst) if task.keeps else None
     missed = lost or next(filter(None, (goal.missed(played) for goal in task.goals)), None)
     is_last = own == task.turns or played.now.outcome is not None
     if missed is None and (task.goals or is_last):
@@ -78,37 +80,43 @@ def _reply(task: Task, played: Played, analyst: Analyst) -> str | None:
     return rest[0] if rest and not is_left else str(analyst.analyse(played.now, REPLY).best)
 
 
-def _lost(keeps: str, played: Played, analyst: Analyst) -> Missed | None:
+def _lost(task: Task, keeps: Value, played: Played, analyst: Analyst) -> Missed | None:
     """What is wrong if the last own turn lost what it was to keep, or was not proved to keep it."""
-    now = played.now
-    line: tuple[str, ...] = ()
-    if now.outcome is not None:
-        winner = now.outcome.winner
-        value = 0 if winner is None else 1 if winner is played.learner else -1
-    else:
-        found = analyst.analyse(now, PROOF)
-        if not found.score.proved:
-            return Missed(_UNPROVED[keeps])
-        value = round(found.score.value) * (1 if now.turn is played.learner else -1)
-        line = tuple(map(str, found.lines[0].moves))
-    if value >= (keeps == "win"):
+    if task.is_only and _is_solution(task, played):
         return None
-    side, move = PLAYERS[now.game.id][played.learner.other], played.moves[-1]
+    move = played.moves[-1]
+    verdict = prove(played.positions[-2], keeps, move, PROOF, analyst)
+    if verdict.kept:
+        return None
     gone = _GONE[keeps]
+    if verdict.stopped_early:
+        return Missed(Bilingual(f"{gone.en}: {_EARLY.en}.", f"{gone.fr} : {_EARLY.fr}."), verdict.refutation)
+    if verdict.kept is None:
+        is_known = task.is_only and len(played.moves) == 1
+        return Missed(Bilingual(f"{gone.en}.", f"{gone.fr}.") if is_known else _UNPROVED[keeps])
+    side = PLAYERS[played.now.game.id][played.learner.other]
     after = (
         Bilingual(f"after {move} {side.en} can win", f"après {move}, {side.fr} peut gagner")
-        if value < 0
+        if verdict.left.most < 0
         else Bilingual(
             f"after {move} {side.en} can reach a draw", f"après {move}, {side.fr} peut obtenir la nulle"
         )
     )
-    return Missed(Bilingual(f"{gone.en}: {after.en}.", f"{gone.fr} : {after.fr}."), line)
+    return Missed(Bilingual(f"{gone.en}: {after.en}.", f"{gone.fr} : {after.fr}."), verdict.refutation)
+
+
+def _is_solution(task: Task, played: Played) -> bool:
+    """Whether the turns are those of the solution, which was proved; the first may be one that does the same."""
+    if len(played.moves) == 1:
+        return task.position.play(task.solution[0]) == played.now
+    return tuple(map(str, played.moves)) == task.solution[: len(played.moves)]
 
 
 _GONE = {
     "win": Bilingual("The win is gone", "Le gain est perdu"),
     "draw": Bilingual("The draw is gone", "La nulle est perdue"),
 }
+_EARLY = Bilingual("the chain was stopped too early", "la rafle a été arrêtée trop tôt")
 _UNPROVED = {
     "win": Bilingual(
         "It could not be proved that this keeps the win; look for a clearer way.",

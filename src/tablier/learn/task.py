@@ -10,6 +10,7 @@ from tablier.learn.bilingual import Bilingual
 from tablier.learn.data_file import Entry
 from tablier.learn.goals import Goal, read_goals
 from tablier.learn.played import Played
+from tablier.learn.proving import Value
 
 MOST_TURNS = 8
 
@@ -19,18 +20,20 @@ class Task:
     """What a learner is to do from a position within so many own turns.
 
     All goals must be met; with ``keeps`` every own turn must also keep a win or a draw, by proof of the engine.
-    ``miss`` is said beside the reason when it is not met; the solution has the moves of both sides.
+    ``miss`` is said beside the reason when it is not met; the solution has the moves of both sides. ``is_only`` says
+    that its first turn is proved to be the only one that keeps it, but for those that do the same.
     """
 
     name: str
     position: Position
     turns: int
     goals: tuple[Goal, ...]
-    keeps: str | None
+    keeps: Value | None
     hint: Bilingual
     praise: Bilingual
     miss: Bilingual | None
     solution: tuple[str, ...]
+    is_only: bool = False
 
 
 def read_task(entry: Entry, name: str, rule_set: str, praise: str = "praise") -> Task:
