@@ -94,7 +94,9 @@ def test_a_task_of_two_turns_goes_on_with_the_answer_of_the_solution_or_one_of_i
 def test_what_is_lost_by_proof_is_told_with_its_refutation() -> None:
     asked = learn.task("exercise/tours/1")
     judged = judge(asked, ["a1-a2"], ENGINE)
-    assert (judged.state, judged.why.en) == ("failed", "The win is gone after a1-a2: North has an answer.")
+    assert judged.state == "failed"
+    assert judged.why.en.startswith("The win is gone")
+    assert judged.why.fr.startswith("Le gain est perdu")
     position = asked.position.play("a1-a2")
     for move in judged.refutation:
         position = position.play(move)
@@ -110,7 +112,8 @@ def test_another_turn_that_is_proved_to_keep_the_win_is_right() -> None:
 def test_a_chain_that_stops_too_early_is_told_so() -> None:
     asked = task("tumicarona", "9/9/2B6/4B4/2W6 w 0 1", ["c1-c2A-d2A"], {"keeps": "win"})
     judged = judge(asked, ["c1-c2A"], ENGINE)
-    assert judged.why.en.startswith("You stopped too early")
+    assert "too early" in judged.why.en
+    assert "trop tôt" in judged.why.fr
     assert (judged.state, judged.refutation) == ("failed", ("e2-d2A",))
 
 
