@@ -260,7 +260,7 @@ class Uses(Goal):
     @classmethod
     def read(cls, entry: Entry, key: str) -> Goal:
         """One of the kinds."""
-        return cls(entry.one_of(key, tuple(cls.names)))
+        return cls(entry.one_of(key, cls.names))
 
     def missed(self, played: Played) -> Missed | None:
         """Looks through the steps."""
@@ -308,9 +308,7 @@ GOALS: Mapping[str, type[Goal]] = {
 
 def read_goals(entry: Entry) -> tuple[tuple[Goal, ...], Value | None]:
     """The goals of a task, all of which must be met, and what it is to keep by proof."""
-    keeps: Value | None = None
-    if "keeps" in entry:
-        keeps = "win" if entry.one_of("keeps", tuple(RESULTS)) == "win" else "draw"
+    keeps: Value | None = entry.one_of("keeps", RESULTS) if "keeps" in entry else None
     goals = tuple(kind.read(entry, key) for key, kind in GOALS.items() if key in entry)
     entry.finish()
     if not goals and keeps is None:

@@ -1,4 +1,4 @@
-"""A task: a position to act on, what is asked, and what is said about it. Lessons and exercises are made of them."""
+"""A task: a position to act on, what is asked, and what is said about it. Lessons, exercises and puzzles are such."""
 
 from __future__ import annotations
 
