@@ -1,5 +1,5 @@
 // Asks the server, the only judge of what is legal.
-import type { ComputerMove, Fault, Games, Hint, Rules, Sheet, Steps, Table, WhyNot } from "./types";
+import type { ComputerMove, Fault, Games, Hint, Rules, Sheet, Steps, Snapshot, WhyNot } from "./types";
 
 /** The server's answer to something wrong. */
 export class ApiError extends Error {
@@ -41,9 +41,9 @@ export function connect(base = "") {
     send<T>(`${base}/api/${path}`, body, signal);
   return {
     games: (signal?: AbortSignal) => ask<Games>("games", undefined, signal),
-    table: (sheet: Sheet, signal?: AbortSignal) => ask<Table>("table", sheet, signal),
+    snapshot: (sheet: Sheet, signal?: AbortSignal) => ask<Snapshot>("snapshot", sheet, signal),
     play: (sheet: Sheet, event: string, language: string, signal?: AbortSignal) =>
-      ask<Table>("play", { sheet, event, language }, signal),
+      ask<Snapshot>("play", { sheet, event, language }, signal),
     steps: (rules: Rules, position: string, prefix: string[], signal?: AbortSignal) =>
       ask<Steps>("steps", { rules, position, prefix }, signal),
     whyNot: (rules: Rules, position: string, move: string, language: string, signal?: AbortSignal) =>

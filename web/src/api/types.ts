@@ -34,6 +34,13 @@ export interface components {
       captured: string[];
       /** @description Tchag: the tiles that slide, from and to. */
       slides: [string, string][];
+      /**
+       * @description Tchag: of a closing the side the tiles come from, of a rejoining the way they go; else empty.
+       * @enum {string}
+       */
+      direction: "" | "L" | "R" | "D" | "U";
+      /** @description Tchag: the column or row a rejoining moves; else empty. */
+      line: string;
       /** @description The board part of the text after this step. Tchag: in the box of the turn's start. */
       preview: string;
     };
@@ -118,9 +125,8 @@ export interface components {
       id: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
       options: components["schemas"]["OptionOffer"][];
       /** @description The position a game begins with under the usual options. */
-      start: string;
-      /** @description What the first and the second player are called. */
-      sides: [string, string];
+      start: components["schemas"]["Shown"];
+      show: components["schemas"]["Show"];
       /** @description How well the computer plays it, the weakest first. */
       levels: components["schemas"]["LevelOffer"][];
     };
@@ -165,10 +171,14 @@ export interface components {
       event: string;
       player: ("first" | "second") | null;
       round: number;
-      /** @description A position in one line of text; its format is that of Tablier everywhere. */
-      before: string;
+      /** @description The symbol of what stands on each cell. */
+      before: {
+        [key: string]: string;
+      };
       /** @description In a match this may be the end of the round before. */
-      after: string;
+      after: {
+        [key: string]: string;
+      };
       /** @description The choices along the move, the picking up of the piece first; none if nothing moved. */
       frames: components["schemas"]["Choice"][];
     };
@@ -181,14 +191,6 @@ export interface components {
        * @enum {string}
        */
       name: "novice" | "beginner" | "casual" | "club" | "skilled" | "expert" | "master" | "champion";
-    };
-    /** @description Where a match of two rounds stands. */
-    Match: {
-      /** @enum {string} */
-      phase: "first" | "vela" | "over";
-      rounds: components["schemas"]["Round"][];
-      /** @description Who gives in Vela: the winner of the first round. */
-      giver: ("first" | "second") | null;
     };
     /** @description A move that somebody wants to play. */
     MoveQuestion: {
@@ -326,7 +328,7 @@ export interface components {
        * @description A match of two rounds: `fanorona` (again while it is drawn), then `vela`. The rules are those of `fanorona`, and the events run on through the rounds: the next one begins by itself.
        * @default false
        */
-      match: boolean;
+      two_rounds: boolean;
       /** @description The position it began with, when that is not the usual one. */
       start?: string | null;
       /**
@@ -335,33 +337,28 @@ export interface components {
        */
       events: string[];
     };
+    /** @description A game that was played once and is worth looking at: where it begins, and its moves. */
+    Show: {
+      start: components["schemas"]["Shown"];
+      events: string[];
+    };
+    /** @description A position as a text and as a board. */
+    Shown: {
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @description The symbol of what stands on each cell. */
+      board: {
+        [key: string]: string;
+      };
+      size: components["schemas"]["Size"];
+    };
     /** @description How many columns and rows the board in the text has. */
     Size: {
       cols: number;
       rows: number;
     };
-    /** @description A turn in the making. */
-    Steps: {
-      /** @description What may come next; none when the turn, or the game, is over. */
-      choices: components["schemas"]["Choice"][];
-      /** @description The move that is played if the turn ends here, where it may. */
-      move: string | null;
-      /** @description Les Tours, once a piece is chosen: each end of its turn; elsewhere none. */
-      ends: components["schemas"]["End"][];
-    };
-    /** @description A position, and the steps of a turn made so far. */
-    StepsQuestion: {
-      rules: components["schemas"]["Rules"];
-      /** @description A position in one line of text; its format is that of Tablier everywhere. */
-      position: string;
-      /**
-       * @description The tokens chosen so far.
-       * @default []
-       */
-      prefix: string[];
-    };
     /** @description A game as it stands: everything a page shows. */
-    Table: {
+    Snapshot: {
       /** @description As played, with all options. */
       sheet: components["schemas"]["Sheet"];
       /** @description Of the round being played: in a match this may be `vela`. */
@@ -391,7 +388,35 @@ export interface components {
       last: components["schemas"]["Last"] | null;
       /** @description The round being played, from 0. */
       round: number;
-      match: components["schemas"]["Match"] | null;
+      two_rounds: components["schemas"]["TwoRounds"] | null;
+    };
+    /** @description A turn in the making. */
+    Steps: {
+      /** @description What may come next; none when the turn, or the game, is over. */
+      choices: components["schemas"]["Choice"][];
+      /** @description The move that is played if the turn ends here, where it may. */
+      move: string | null;
+      /** @description Les Tours, once a piece is chosen: each end of its turn; elsewhere none. */
+      ends: components["schemas"]["End"][];
+    };
+    /** @description A position, and the steps of a turn made so far. */
+    StepsQuestion: {
+      rules: components["schemas"]["Rules"];
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /**
+       * @description The tokens chosen so far.
+       * @default []
+       */
+      prefix: string[];
+    };
+    /** @description Where a match of two rounds stands. */
+    TwoRounds: {
+      /** @enum {string} */
+      phase: "first" | "vela" | "over";
+      rounds: components["schemas"]["Round"][];
+      /** @description Who gives in Vela: the winner of the first round. */
+      giver: ("first" | "second") | null;
     };
     /** @description Whether a move is legal, or a piece can move; and if not, why. */
     WhyNot: {
@@ -437,7 +462,6 @@ export type Hint = components["schemas"]["Hint"];
 export type HintQuestion = components["schemas"]["HintQuestion"];
 export type Last = components["schemas"]["Last"];
 export type LevelOffer = components["schemas"]["LevelOffer"];
-export type Match = components["schemas"]["Match"];
 export type MoveQuestion = components["schemas"]["MoveQuestion"];
 export type OptionOffer = components["schemas"]["OptionOffer"];
 export type Outcome = components["schemas"]["Outcome"];
@@ -449,10 +473,13 @@ export type Rules = components["schemas"]["Rules"];
 export type RulesPage = components["schemas"]["RulesPage"];
 export type Score = components["schemas"]["Score"];
 export type Sheet = components["schemas"]["Sheet"];
+export type Show = components["schemas"]["Show"];
+export type Shown = components["schemas"]["Shown"];
 export type Size = components["schemas"]["Size"];
+export type Snapshot = components["schemas"]["Snapshot"];
 export type Steps = components["schemas"]["Steps"];
 export type StepsQuestion = components["schemas"]["StepsQuestion"];
-export type Table = components["schemas"]["Table"];
+export type TwoRounds = components["schemas"]["TwoRounds"];
 export type WhyNot = components["schemas"]["WhyNot"];
 export type Wrong = components["schemas"]["Wrong"];
 export type WrongMove = components["schemas"]["WrongMove"];
