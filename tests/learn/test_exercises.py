@@ -8,7 +8,7 @@ import pytest
 
 import tablier
 from tablier import learn
-from tablier.engine.greedy import greedy_move
+from tablier.baselines.greedy import greedy_move
 from tablier.learn import proving
 from tablier.learn.judge import PROOF
 

@@ -18,7 +18,7 @@ from tablier.learn.task import Task
 from tablier.rulebook.explain.reason import PLAYERS
 
 PROOF = Limit(nodes=100_000)
-"""A proof takes at most so many nodes, and no clock: the same try gets the same answer every time."""
+"""A proof takes at most so many nodes."""
 
 REPLY = Limit(nodes=5_000)
 """So far the opponent looks where the solution does not say what he answers."""
