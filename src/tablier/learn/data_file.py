@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import TypeVar
 
 from tablier.errors import TablierError
 from tablier.learn.bilingual import Bilingual, typeset
 
 LANGUAGES = ("en", "fr")
+
+Word = TypeVar("Word", bound=str)
 
 
 class DataError(TablierError):
@@ -63,6 +66,33 @@ class Entry:
         if len(set(values)) < len(values):
             raise self.fail(f"{key} names something twice")
         return tuple(values)
+
+    def number(self, key: str, least: int, most: int, usual: int | None = None) -> int:
+        """A whole number in a range."""
+        value = self._left.pop(key, usual)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self.fail(f"{key} must be a whole number from {least} to {most}")
+        return value
+
+    def one_of(self, key: str, choices: Iterable[Word]) -> Word:
+        """One of a few words."""
+        value = self.text(key)
+        for choice in choices:
+            if value == choice:
+                return choice
+        raise self.fail(f"{key} is one of {', '.join(choices)}, not {value!r}")
+
+    def true(self, key: str) -> None:
+        """Something that is so; what is not so is left out."""
+        if self._left.pop(key) is not True:
+            raise self.fail(f"{key} can only be true")
+
+    def entry(self, key: str) -> Entry:
+        """A table within this one."""
+        return Entry(self._left.pop(key, None), f"{self.place}, {key}")
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._left
 
     def entries(self, key: str) -> list[Entry]:
         """A list of tables; none if the key is missing."""

@@ -35,7 +35,10 @@ header `Accept-Language` wishes.
 """
 TAGS = [
     {"name": "games", "description": "What there is to play."},
-    {"name": "learning", "description": "The rules in full, to be read and tried."},
+    {
+        "name": "learning",
+        "description": "The rules in full, courses and exercises, and the judge of their tasks.",
+    },
     {"name": "playing", "description": "Whole games: how they stand, and what happens next."},
     {"name": "turns", "description": "A single turn: its steps, and why something is not allowed."},
     {

@@ -117,6 +117,21 @@ FRENCH = {
     "face à un adversaire bloqué peut arrêter",
     # Games, options and moves
     "there is no rule set {name}": "il n'y a pas de règles nommées {name}",
+    "there is no theme {name}": "il n'y a pas de thème {name}",
+    "there is no task {name}": "il n'y a pas d'exercice {name}",
+    "{task} is a task of {count} own turns, not of {other}": "{task} est un exercice de {count} tours "
+    "à soi, et non de {other}",
+    "a puzzle is an object with the fields {fields}": "un problème est un objet avec les champs {fields}",
+    "a puzzle of {game} among those of {other}": "un problème de {game} parmi ceux de {other}",
+    "the puzzle {name} is there twice": "le problème {name} y est deux fois",
+    "the puzzle {name} is about another position": "le problème {name} porte sur une autre position",
+    "the position is written {text}": "la position s'écrit {text}",
+    "{name} must be a list of texts, not {value}": "{name} doit être une liste de textes, et non {value}",
+    "options must be an object, not {value}": "options doit être un objet, et non {value}",
+    "a solution has two turns of the player at least, and ends with one": "une solution a au moins deux tours du "
+    "joueur, et finit par l'un d'eux",
+    "{game} has no puzzle {name}": "{game} n'a pas de problème {name}",
+    "the state is about another question than {question}": "l'état porte sur une autre question que {question}",
     "{game} has no rule {name}": "{game} n'a pas de règle {name}",
     "{game} has no option {name}": "{game} n'a pas d'option {name}",
     "{game} has no level {number}": "{game} n'a pas de niveau {number}",
@@ -377,12 +392,14 @@ FRENCH = {
     "a match of two rounds begins with fanorona, not with {game}": "un match en deux manches commence "
     "par fanorona, et non par {game}",
     "a match of two rounds begins from the usual start": "un match en deux manches commence par le départ habituel",
+    "this is not JSON": "ce n'est pas du JSON",
     "this is not JSON: {why}": "ce n'est pas du JSON : {why}",
     # What a request must be made of
     "Field required": "ce champ manque",
     "Extra inputs are not permitted": "ce champ n'existe pas",
     "Input should be a valid string": "il faut un texte",
     "Input should be a valid string, unable to parse raw data as a unicode string": "il faut un texte en Unicode",
+    "Input should be '{one}' or '{other}'": "il faut '{one}' ou '{other}'",
     "Input should be a valid integer": "il faut un nombre entier",
     "Input should be a valid boolean": "il faut true ou false",
     "Input should be a valid list": "il faut une liste",
@@ -398,4 +415,5 @@ FRENCH = {
     "the character {code}": "le caractère {code}",
     "byte {code}": "l'octet {code}",
     "{name} cannot be {value}": "{name} ne peut pas être {value}",
+    "{path}, line {line}: {what*}": "{path}, ligne {line} : {what}",
 }
