@@ -13,7 +13,7 @@ from tablier.errors import IllegalMove, ParseError
 from tablier.games import game
 from tablier.games.options import OPTIONS
 from tablier.rulebook.explain.reason import PLAYERS
-from tablier.server import computer, models
+from tablier.server import computer, learn, models
 from tablier.server.answers import Answer
 from tablier.server.in_turn import PLACE
 from tablier.server.pool import Pool, Work
@@ -40,6 +40,8 @@ api = APIRouter(
         },
     },
 )
+
+api.include_router(learn.router)
 
 WRONG: dict[int | str, dict[str, Any]] = {
     400: {"model": models.Wrong, "description": "The body is not JSON."},

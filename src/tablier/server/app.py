@@ -34,6 +34,7 @@ wrong with a request, the answer is an `error` with a `kind` and a `message`.
 """
 TAGS = [
     {"name": "games", "description": "What there is to play."},
+    {"name": "learning", "description": "The rules in full, to be read and tried."},
     {"name": "playing", "description": "Whole games: how they stand, and what happens next."},
     {"name": "turns", "description": "A single turn: its steps, and why something is not allowed."},
     {

@@ -57,6 +57,13 @@ Token = Annotated[
         examples=["e2"],
     ),
 ]
+Prose = Annotated[
+    str,
+    Field(
+        description="A text for people: `**strong**`, `*emphasis*`, `[T6]` refers to the section of a rule, and a "
+        "blank line parts paragraphs.",
+    ),
+]
 OptionValue = int | Annotated[str, Field(max_length=limits.LONGEST_POSITION)]
 
 
@@ -408,6 +415,54 @@ class WhyNot(BaseModel):
     why: str = Field(description="A sentence in the language asked for; empty if it is legal.")
 
 
+class WrongMove(BaseModel):
+    """A move worth trying that is not legal, and why."""
+
+    move: MoveText
+    rule: str = Field(description="The number of the rule that forbids it.", examples=["T7"])
+    why: str = Field(description="A sentence about it, in the language asked for.")
+
+
+class Figure(BaseModel):
+    """A position to look at, and often to make a turn in."""
+
+    game: GameId = Field(description="Not always that of the page: Vela shows the base rules by Fanorona.")
+    options: dict[str, OptionValue] = Field(description="All options by name.")
+    position: PositionText
+    caption: Prose
+    shown: MoveText | None = Field(description="A move to draw as just played from this position.")
+    task: Prose | None = Field(
+        description="What the reader is asked to play; None where there is only to look."
+    )
+    good: list[MoveText] = Field(description="All turns that do what is asked.")
+    praise: Prose | None = Field(description="What to say to whoever plays one.")
+    wrong: list[WrongMove]
+
+
+class RuleSection(BaseModel):
+    """One rule, with its figures."""
+
+    rule: str = Field(
+        description="Its number; or a word in small letters, such as `board`, where it is no numbered rule.",
+        examples=["T6"],
+    )
+    title: Prose
+    text: Prose
+    ours: Prose | None = Field(
+        description="Why this was decided here: the sheets are silent, or can be read two ways."
+    )
+    options: list[str] = Field(description="The options of the rule set that bite here.")
+    figures: list[Figure]
+
+
+class RulesPage(BaseModel):
+    """The rules of one rule set, complete, in one language."""
+
+    game: GameId
+    intro: Prose
+    sections: list[RuleSection] = Field(description="In reading order.")
+
+
 class ComputerMove(BaseModel):
     """What the computer plays."""
 
@@ -448,7 +503,7 @@ class Fault(BaseModel):
     why: str | None = Field(
         default=None, description="illegal: a sentence about it, in the language asked for."
     )
-    choices: list[int | str] | None = Field(default=None, description="option: what is on offer.")
+    choices: list[int | str] | None = Field(default=None, description="option, not_found: what is on offer.")
     where: list[int | str] | None = Field(default=None, description="request: the way to the field at fault.")
     event: int | None = Field(default=None, description="The index of the event of a sheet that is at fault.")
 

@@ -77,12 +77,37 @@ export interface components {
       rule?: string | null;
       /** @description illegal: a sentence about it, in the language asked for. */
       why?: string | null;
-      /** @description option: what is on offer. */
+      /** @description option, not_found: what is on offer. */
       choices?: (number | string)[] | null;
       /** @description request: the way to the field at fault. */
       where?: (number | string)[] | null;
       /** @description The index of the event of a sheet that is at fault. */
       event?: number | null;
+    };
+    /** @description A position to look at, and often to make a turn in. */
+    Figure: {
+      /**
+       * @description Not always that of the page: Vela shows the base rules by Fanorona.
+       * @enum {string}
+       */
+      game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
+      /** @description All options by name. */
+      options: {
+        [key: string]: number | string;
+      };
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @description A text for people: `**strong**`, `*emphasis*`, `[T6]` refers to the section of a rule, and a blank line parts paragraphs. */
+      caption: string;
+      /** @description A move to draw as just played from this position. */
+      shown: string | null;
+      /** @description What the reader is asked to play; None where there is only to look. */
+      task: string | null;
+      /** @description All turns that do what is asked. */
+      good: string[];
+      /** @description What to say to whoever plays one. */
+      praise: string | null;
+      wrong: components["schemas"]["WrongMove"][];
     };
     /** @description A rule set on offer. */
     GameOffer: {
@@ -238,6 +263,20 @@ export interface components {
       reason: string | null;
       rule: string | null;
     };
+    /** @description One rule, with its figures. */
+    RuleSection: {
+      /** @description Its number; or a word in small letters, such as `board`, where it is no numbered rule. */
+      rule: string;
+      /** @description A text for people: `**strong**`, `*emphasis*`, `[T6]` refers to the section of a rule, and a blank line parts paragraphs. */
+      title: string;
+      /** @description A text for people: `**strong**`, `*emphasis*`, `[T6]` refers to the section of a rule, and a blank line parts paragraphs. */
+      text: string;
+      /** @description Why this was decided here: the sheets are silent, or can be read two ways. */
+      ours: string | null;
+      /** @description The options of the rule set that bite here. */
+      options: string[];
+      figures: components["schemas"]["Figure"][];
+    };
     /** @description A rule set with its options. */
     Rules: {
       /**
@@ -252,6 +291,18 @@ export interface components {
       options: {
         [key: string]: number | string;
       };
+    };
+    /** @description The rules of one rule set, complete, in one language. */
+    RulesPage: {
+      /**
+       * @description The rule set.
+       * @enum {string}
+       */
+      game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
+      /** @description A text for people: `**strong**`, `*emphasis*`, `[T6]` refers to the section of a rule, and a blank line parts paragraphs. */
+      intro: string;
+      /** @description In reading order. */
+      sections: components["schemas"]["RuleSection"][];
     };
     /**
      * @description What a position is worth to the player to move.
@@ -354,6 +405,15 @@ export interface components {
     Wrong: {
       error: components["schemas"]["Fault"];
     };
+    /** @description A move worth trying that is not legal, and why. */
+    WrongMove: {
+      /** @description A move, written as the list of legal moves has it. */
+      move: string;
+      /** @description The number of the rule that forbids it. */
+      rule: string;
+      /** @description A sentence about it, in the language asked for. */
+      why: string;
+    };
   };
   responses: never;
   parameters: never;
@@ -368,6 +428,7 @@ export type ComputerQuestion = components["schemas"]["ComputerQuestion"];
 export type Counters = components["schemas"]["Counters"];
 export type End = components["schemas"]["End"];
 export type Fault = components["schemas"]["Fault"];
+export type Figure = components["schemas"]["Figure"];
 export type GameOffer = components["schemas"]["GameOffer"];
 export type Games = components["schemas"]["Games"];
 export type Hands = components["schemas"]["Hands"];
@@ -383,7 +444,9 @@ export type Outcome = components["schemas"]["Outcome"];
 export type PieceQuestion = components["schemas"]["PieceQuestion"];
 export type PlayQuestion = components["schemas"]["PlayQuestion"];
 export type Round = components["schemas"]["Round"];
+export type RuleSection = components["schemas"]["RuleSection"];
 export type Rules = components["schemas"]["Rules"];
+export type RulesPage = components["schemas"]["RulesPage"];
 export type Score = components["schemas"]["Score"];
 export type Sheet = components["schemas"]["Sheet"];
 export type Size = components["schemas"]["Size"];
@@ -392,5 +455,6 @@ export type StepsQuestion = components["schemas"]["StepsQuestion"];
 export type Table = components["schemas"]["Table"];
 export type WhyNot = components["schemas"]["WhyNot"];
 export type Wrong = components["schemas"]["Wrong"];
+export type WrongMove = components["schemas"]["WrongMove"];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

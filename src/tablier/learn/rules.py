@@ -1,0 +1,112 @@
+"""The rules of each game as pages to read: numbered sections in reading order, in both languages, with figures."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from tablier.errors import UnknownOption
+from tablier.games import RULE_SETS
+from tablier.games.options import OPTIONS
+from tablier.learn.bilingual import Bilingual
+from tablier.learn.data_file import DataError, Entry, read
+from tablier.learn.figure import Figure
+
+REFERENCE = re.compile(r"\[([A-Z]\d+|[a-z]+)\]")
+"""How a text refers to a section: by its rule, in brackets."""
+
+
+class Section(NamedTuple):
+    """One rule, or what else there is to know: then `rule` is a word such as `board`, not a number such as T6."""
+
+    rule: str
+    title: Bilingual
+    text: Bilingual
+    ours: Bilingual | None
+    """Why it was decided here, where the sheets are silent or can be read two ways."""
+    options: tuple[str, ...]
+    """The options of the rule set that bite here."""
+    figures: tuple[Figure, ...]
+
+
+class RulesPage(NamedTuple):
+    """The rules of one rule set, complete: whoever reads them needs no other page."""
+
+    game: str
+    intro: Bilingual
+    sections: tuple[Section, ...]
+
+    def section(self, rule: str) -> Section:
+        """The section of a rule, however it is capitalised; raises :class:`UnknownOption` with those there are."""
+        for section in self.sections:
+            if section.rule.lower() == rule.lower():
+                return section
+        raise UnknownOption(f"{self.game} has no rule {rule!r}", [section.rule for section in self.sections])
+
+
+@cache
+def rules(game: str) -> RulesPage:
+    """The rules of a rule set.
+
+    >>> rules("tchag").section("C2").title.en
+    'How a pawn steps'
+    """
+    if game not in RULE_SETS:
+        raise UnknownOption(f"there is no rule set {game!r}", RULE_SETS)
+    return read_page(read("rules", f"{game}.toml"), game)
+
+
+def read_page(file: Entry, game: str) -> RulesPage:
+    """The page that a data file holds."""
+    intro = file.both("intro")
+    sections = tuple(_section(entry, game) for entry in file.entries("section"))
+    file.finish()
+    names = [section.rule for section in sections]
+    for name in names:
+        if names.count(name) > 1:
+            raise file.fail(f"there are two sections {name}")
+    for section in sections:
+        for reference in REFERENCE.findall("".join(_texts(section))):
+            if reference not in names:
+                raise file.fail(f"section {section.rule} refers to {reference}, which is not on this page")
+    return RulesPage(game, intro, sections)
+
+
+def _section(entry: Entry, game: str) -> Section:
+    """A section as it stands there, or taken `from` another rule set; its figures play by the rules of `game`."""
+    rule, source, plays = entry.text("rule"), entry.text("from", ""), entry.text("game", game)
+    if plays not in RULE_SETS:
+        raise entry.fail(f"there is no rule set {plays}")
+    if source:
+        entry.finish()
+        entry = _written_in(source, rule, entry)
+    title, text, ours = entry.both("title"), entry.both("text"), entry.maybe_both("ours")
+    options = entry.texts("options")
+    for option in options:
+        if option not in OPTIONS[game]:
+            raise entry.fail(f"{game} has no option {option}")
+    figures = tuple(Figure.read(each, plays) for each in entry.entries("figure"))
+    entry.finish()
+    return Section(rule, title, text, ours, options, figures)
+
+
+def _written_in(source: str, rule: str, asking: Entry) -> Entry:
+    """The section of a rule where it is written out."""
+    try:
+        written = read("rules", f"{source}.toml").entries("section")
+    except DataError as error:
+        raise asking.fail(error) from None
+    for entry in written:
+        if entry.text("rule") == rule and not entry.text("from", ""):
+            entry.text("game", "-")  # the page that shows it says by which rules
+            return entry
+    raise asking.fail(f"{rule} is not written out in {source}")
+
+
+def _texts(section: Section) -> list[str]:
+    """All texts of a section, in both languages."""
+    said = [section.title, section.text, section.ours]
+    for figure in section.figures:
+        said += [figure.caption, figure.task, figure.praise]
+    return [text for both in said if both for text in both]
