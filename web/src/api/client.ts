@@ -1,5 +1,17 @@
 // Asks the server, the only judge of what is legal.
-import type { ComputerMove, Fault, Games, Hint, Rules, Sheet, Steps, Table, WhyNot } from "./types";
+import type { GameId } from "./names";
+import type {
+  ComputerMove,
+  Fault,
+  Games,
+  Hint,
+  Rules,
+  RulesPage,
+  Sheet,
+  Steps,
+  Table,
+  WhyNot,
+} from "./types";
 
 /** The server's answer to something wrong. */
 export class ApiError extends Error {
@@ -53,6 +65,8 @@ export function connect(base = "") {
     computer: (sheet: Sheet, level: number, signal?: AbortSignal) =>
       ask<ComputerMove>("computer", { sheet, level }, signal),
     hint: (sheet: Sheet, signal?: AbortSignal) => ask<Hint>("hint", { sheet }, signal),
+    rules: (game: GameId, language: string, signal?: AbortSignal) =>
+      ask<RulesPage>(`rules/${game}?language=${language}`, undefined, signal),
   };
 }
 

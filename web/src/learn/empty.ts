@@ -1,0 +1,14 @@
+// A board before the server has said what stands on it: as large as it will be.
+import type { Rules } from "../api/types";
+import type { BoardState } from "../board";
+import { still } from "../play/scene";
+import { pictureState } from "../play/view";
+import type { Words } from "../words";
+
+const USUAL = { cols: 6, rows: 6 }; // the size where it is no option
+
+export function emptyState(rules: Rules, words: Words): BoardState {
+  const { cols, rows } = { ...USUAL, ...rules.options };
+  const size = { cols: Number(cols), rows: Number(rows) };
+  return pictureState({ table: { rules, size, hands: null, last: null }, scene: still([]) }, words);
+}
