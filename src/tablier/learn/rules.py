@@ -10,7 +10,7 @@ from tablier.errors import UnknownOption
 from tablier.games import RULE_SETS
 from tablier.games.options import OPTIONS
 from tablier.learn.bilingual import Bilingual
-from tablier.learn.data_file import DataError, Entry, read
+from tablier.learn.data_file import Entry, read
 from tablier.learn.figure import Figure
 
 REFERENCE = re.compile(r"\[([A-Z]\d+|[a-z]+)\]")
@@ -74,34 +74,34 @@ def read_page(file: Entry, game: str) -> RulesPage:
 
 
 def _section(entry: Entry, game: str) -> Section:
-    """A section as it stands there, or taken `from` another rule set; its figures play by the rules of `game`."""
-    rule, source, plays = entry.text("rule"), entry.text("from", ""), entry.text("game", game)
+    """A section of the page of a game, written out there or taken from another page."""
+    rule, plays = entry.text("rule"), entry.text("game", game)
     if plays not in RULE_SETS:
         raise entry.fail(f"there is no rule set {plays}")
+    source, number = entry.text("from", ""), entry.text("of", rule)
     if source:
         entry.finish()
-        entry = _written_in(source, rule, entry)
+        entry = _written_out(source, number, entry)
+    elif number != rule:
+        raise entry.fail("of says which section is taken, and from is missing")
     title, text, ours = entry.both("title"), entry.both("text"), entry.maybe_both("ours")
-    options = entry.texts("options")
+    options = [option for option in entry.texts("options") if not source or option in OPTIONS[game]]
     for option in options:
         if option not in OPTIONS[game]:
             raise entry.fail(f"{game} has no option {option}")
     figures = tuple(Figure.read(each, plays) for each in entry.entries("figure"))
     entry.finish()
-    return Section(rule, title, text, ours, options, figures)
+    return Section(rule, title, text, ours, tuple(options), figures)
 
 
-def _written_in(source: str, rule: str, asking: Entry) -> Entry:
-    """The section of a rule where it is written out."""
-    try:
-        written = read("rules", f"{source}.toml").entries("section")
-    except DataError as error:
-        raise asking.fail(error) from None
-    for entry in written:
-        if entry.text("rule") == rule and not entry.text("from", ""):
-            entry.text("game", "-")  # the page that shows it says by which rules
+def _written_out(source: str, number: str, asking: Entry) -> Entry:
+    """The section with this number in the file of another rule set."""
+    if source not in RULE_SETS:
+        raise asking.fail(f"there is no rule set {source}")
+    for entry in read("rules", f"{source}.toml").entries("section"):
+        if entry.text("rule") == number and not entry.text("from", ""):
             return entry
-    raise asking.fail(f"{rule} is not written out in {source}")
+    raise asking.fail(f"{number} is not written out in {source}")
 
 
 def _texts(section: Section) -> list[str]:
