@@ -67,6 +67,16 @@ export function connect(base = "") {
     hint: (sheet: Sheet, signal?: AbortSignal) => ask<Hint>("hint", { sheet }, signal),
     rules: (game: GameId, language: string, signal?: AbortSignal) =>
       ask<RulesPage>(`rules/${game}?language=${language}`, undefined, signal),
+    lessons: (game: GameId, language: string, signal?: AbortSignal) =>
+      ask<Lessons>(`lessons/${game}?language=${language}`, undefined, signal),
+    exercises: (game: GameId, language: string, signal?: AbortSignal) =>
+      ask<Exercises>(`exercises/${game}?language=${language}`, undefined, signal),
+    puzzles: (game: GameId, signal?: AbortSignal) => ask<Puzzles>(`puzzles/${game}`, undefined, signal),
+    puzzle: (game: GameId, id: string, signal?: AbortSignal) =>
+      ask<Puzzle>(`puzzles/${game}/${encodeURIComponent(id)}`, undefined, signal),
+    judge: (task: string, moves: string[], language: string, signal?: AbortSignal) =>
+      ask<Judged>("task", { task, moves, language }, signal),
+    solution: (task: string, signal?: AbortSignal) => ask<Solution>("task/solution", { task }, signal),
   };
 }
 

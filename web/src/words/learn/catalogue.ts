@@ -74,7 +74,7 @@ export interface LearnWords {
   themes: Record<string, string>; // by the name the server gives; others stand for themselves
   aPuzzle: string;
   today: string;
-  todayNote: string;
+  allPuzzles(count: number): string;
   puzzle(id: string): string;
   strength(rating: number): string;
   findWin(side: string): string;

@@ -92,7 +92,7 @@ export const english: LearnWords = {
   },
   aPuzzle: "A puzzle for you",
   today: "Puzzle of the day",
-  todayNote: "The same for everybody.",
+  allPuzzles: (count) => `All ${count} puzzles, by strength`,
   puzzle: (id) => `Puzzle ${id}`,
   strength: (rating) => `Strength ${rating}`,
   findWin: (side) => `${side} to move and win.`,

@@ -96,7 +96,7 @@ export const french: LearnWords = typeset({
   },
   aPuzzle: "Un problème pour vous",
   today: "Problème du jour",
-  todayNote: "Le même pour tous.",
+  allPuzzles: (count) => `Les ${count} problèmes, par force`,
   puzzle: (id) => `Problème ${id}`,
   strength: (rating) => `Force ${rating}`,
   findWin: (side) => `${side} joue et gagne.`,
