@@ -82,6 +82,7 @@ class Client:
         address: str = "127.0.0.1",
     ) -> Answer:
         """The same beside others; whoever asks from an address hangs up when told to leave."""
+        path, _, query = path.partition("?")
         sent = {"host": HOST, "content-type": "application/json", **(headers or {})}
         scope = {
             "type": "http",
@@ -89,9 +90,9 @@ class Client:
             "http_version": "1.1",
             "method": method,
             "scheme": "http",
-            "path": path.partition("?")[0],
-            "raw_path": path.partition("?")[0].encode(),
-            "query_string": path.partition("?")[2].encode(),
+            "path": path,
+            "raw_path": path.encode(),
+            "query_string": query.encode(),
             "root_path": "",
             "headers": [(name.lower().encode(), value.encode("latin-1")) for name, value in sent.items()],
             "client": (address, 50000),

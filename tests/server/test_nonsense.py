@@ -26,6 +26,8 @@ QUESTIONS: dict[str, Any] = {
     "/api/explain": {"rules": SHEET["rules"], "position": START, "move": "e2-e3", "language": "fr"},
     "/api/computer": {"sheet": SHEET, "level": 1},
     "/api/hint": {"sheet": SHEET},
+    "/api/task": {"task": "lesson/tours/1/2", "moves": ["c3-c4"], "language": "fr"},
+    "/api/task/solution": {"task": "lesson/tours/1/2", "moves": ["c3-c4"], "language": "en"},
 }
 ODD: list[Any] = [
     None, True, 0, -1, 7, 1.5, 10**30, "", " ", "x", "\x00", "é", "👍", "\ud800", "\udcff", "a1-a2", "resign",
@@ -36,11 +38,11 @@ ODD: list[Any] = [
 
 def check(answer: Answer) -> None:
     """An answer that is in order: true, or an error that says what is wrong."""
-    assert answer.status in (200, 400, 422)
+    assert answer.status in (200, 400, 404, 422)
     assert len(answer.body) < 20_000
     if answer.status != 200:
         fault = models.Fault.model_validate(answer.error)
-        assert fault.kind in ("parse", "illegal", "over", "option", "request")
+        assert fault.kind in ("parse", "illegal", "over", "option", "request", "not_found")
         assert 0 < len(fault.message) < 1000
 
 

@@ -1,8 +1,32 @@
-"""Learning the games: their rules in full, with figures, in both languages."""
+"""Learning the games: rules with figures, courses and exercises with their judge, in both languages."""
 
 from tablier.learn.bilingual import Bilingual
+from tablier.learn.course import Chapter, Course, Step, course
 from tablier.learn.data_file import DataError
+from tablier.learn.exercises import Exercise, exercises
 from tablier.learn.figure import Figure, Wrong
+from tablier.learn.judge import Judged, judge, solution_after
 from tablier.learn.rules import RulesPage, Section, rules
+from tablier.learn.task import Task
+from tablier.learn.tasks import task
 
-__all__ = ["Bilingual", "DataError", "Figure", "RulesPage", "Section", "Wrong", "rules"]
+__all__ = [
+    "Bilingual",
+    "Chapter",
+    "Course",
+    "DataError",
+    "Exercise",
+    "Figure",
+    "Judged",
+    "RulesPage",
+    "Section",
+    "Step",
+    "Task",
+    "Wrong",
+    "course",
+    "exercises",
+    "judge",
+    "rules",
+    "solution_after",
+    "task",
+]

@@ -64,6 +64,32 @@ class Entry:
             raise self.fail(f"{key} names something twice")
         return tuple(values)
 
+    def number(self, key: str, least: int, most: int, usual: int | None = None) -> int:
+        """A whole number in a range."""
+        value = self._left.pop(key, usual)
+        if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+            raise self.fail(f"{key} must be a whole number from {least} to {most}")
+        return value
+
+    def one_of(self, key: str, choices: tuple[str, ...]) -> str:
+        """One of a few words."""
+        value = self.text(key)
+        if value not in choices:
+            raise self.fail(f"{key} is one of {', '.join(choices)}, not {value!r}")
+        return value
+
+    def true(self, key: str) -> None:
+        """Something that is so; what is not so is left out."""
+        if self._left.pop(key) is not True:
+            raise self.fail(f"{key} can only be true")
+
+    def entry(self, key: str) -> Entry:
+        """A table within this one."""
+        return Entry(self._left.pop(key, None), f"{self.place}, {key}")
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._left
+
     def entries(self, key: str) -> list[Entry]:
         """A list of tables; none if the key is missing."""
         values = self._left.pop(key, [])

@@ -13,7 +13,7 @@ from tablier.errors import IllegalMove, ParseError
 from tablier.games import game
 from tablier.games.options import OPTIONS
 from tablier.rulebook.explain.reason import PLAYERS
-from tablier.server import computer, learn, models
+from tablier.server import computer, learn, learning, models
 from tablier.server.answers import Answer
 from tablier.server.in_turn import PLACE
 from tablier.server.pool import Pool, Work
@@ -47,6 +47,14 @@ WRONG: dict[int | str, dict[str, Any]] = {
     400: {"model": models.Wrong, "description": "The body is not JSON."},
     413: {"model": models.Wrong, "description": "The body is too large."},
     422: {"model": models.Wrong, "description": "The request, or what it says about a game, is wrong."},
+}
+
+NOT_THERE: dict[int | str, dict[str, Any]] = {
+    404: {
+        "model": models.Wrong,
+        "description": "There is nothing of this name; the answer says what there is.",
+    },
+    422: WRONG[422],
 }
 
 
@@ -186,6 +194,62 @@ async def choose(request: Request, question: models.ComputerQuestion) -> Answer:
 async def advise(request: Request, question: models.HintQuestion) -> Answer:
     """The engine at full strength, for half a second."""
     return await _thought(request, partial(computer.hint, _games(request), question.sheet))
+
+
+@api.get(
+    "/lessons/{game}",
+    operation_id="lessons",
+    tags=["learning"],
+    summary="The course of a rule set",
+    response_model=models.Lessons,
+    response_description="Its chapters, with all their texts in one language.",
+    responses=NOT_THERE,
+)
+def lessons(game: models.GameId, language: models.Language = "en") -> Answer:
+    """Chapters of steps: a few sentences each, and mostly a task, of which `task` is the judge."""
+    return learning.course(game, language)
+
+
+@api.get(
+    "/exercises/{game}",
+    operation_id="exercises",
+    tags=["learning"],
+    summary="The exercises of a rule set",
+    response_model=models.Exercises,
+    response_description="All of them, without their solutions.",
+    responses=NOT_THERE,
+)
+def exercises(game: models.GameId, language: models.Language = "en") -> Answer:
+    """Positions in which the obvious turn fails, and another keeps the win or the draw."""
+    return learning.exercises(game, language)
+
+
+@api.post(
+    "/task",
+    operation_id="task",
+    tags=["learning", "thinking"],
+    summary="Is the task done?",
+    response_model=models.Judged,
+    response_description="Whether it is, why not, and what the opponent answers.",
+    responses=WRONG | NOT_THERE,
+)
+async def judge(request: Request, question: models.TaskQuestion) -> Answer:
+    """Send all turns played so far. What is to be kept is proved by the engine, always with the same nodes."""
+    return await _thought(request, partial(learning.judge, question))
+
+
+@api.post(
+    "/task/solution",
+    operation_id="task_solution",
+    tags=["learning"],
+    summary="How is it done?",
+    response_model=models.Solution,
+    response_description="The moves that solve the task.",
+    responses=WRONG | NOT_THERE,
+)
+def solution(question: models.TaskQuestion) -> Answer:
+    """The rest of the solution as long as the turns sent follow it, else all of it."""
+    return learning.solution(question)
 
 
 def _games(request: Request) -> RecentGames:

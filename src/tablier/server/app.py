@@ -41,6 +41,7 @@ TAGS = [
         "name": "thinking",
         "description": "What the engine thinks; the answer takes up to a second, and a turn.",
     },
+    {"name": "learning", "description": "Courses and exercises, and the judge of their tasks."},
 ]
 
 

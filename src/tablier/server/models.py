@@ -219,6 +219,35 @@ class HintQuestion(Question):
     sheet: Sheet
 
 
+TaskName = Annotated[
+    str,
+    Field(
+        description="A task: `lesson/GAME/CHAPTER/STEP` or `exercise/GAME/NUMBER`, counted from 1.",
+        max_length=limits.LONGEST_POSITION,
+        examples=["lesson/tours/1/2"],
+    ),
+]
+
+
+class TaskQuestion(Question):
+    """A task, and all turns of both sides that were played from its position."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"task": "lesson/tours/1/2", "moves": []},
+                {"task": "lesson/tours/1/2", "moves": ["c3-d3"], "language": "fr"},
+            ]
+        }
+    )
+
+    task: TaskName
+    moves: list[MoveText] = Field(
+        default=[], description="All turns so far, in order.", max_length=limits.MOST_TASK_MOVES
+    )
+    language: Language = Field(default="en", description="The language in which it is told why.")
+
+
 class OptionOffer(BaseModel):
     """An option of a rule set: a choice among values, a number in a range, or, with neither, a text."""
 
@@ -490,6 +519,75 @@ class Hint(BaseModel):
     move: MoveText
     frames: list[Choice] = Field(description="The choices along the move, the picking up of the piece first.")
     score: Score
+
+
+class Task(BaseModel):
+    """A position to act on, and what is asked. Its text tells the learner; `task` asks the judge."""
+
+    task: TaskName
+    rules: Rules
+    position: PositionText
+    turns: int = Field(description="So many own turns it may take.")
+    keeps: Literal["win", "draw"] | None = Field(
+        description="What every own turn must keep, by proof; None where other goals are judged."
+    )
+    hint: str
+
+
+class LessonStep(BaseModel):
+    """A few sentences, and a task where there is one. Texts know `**strong**`, `*emphasis*` and `[T6]`, a rule."""
+
+    text: str
+    task: Task | None
+
+
+class Chapter(BaseModel):
+    """Steps about one thing."""
+
+    id: str = Field(description="Stays the same when chapters change places.", examples=["approach"])
+    title: str
+    steps: list[LessonStep]
+
+
+class Lessons(BaseModel):
+    """The course of a rule set, from the first move to a plan."""
+
+    game: GameId
+    chapters: list[Chapter]
+
+
+class Exercise(BaseModel):
+    """A position in which the obvious turn fails; what it teaches is said to whoever has found the right one."""
+
+    title: str
+    task: Task
+
+
+class Exercises(BaseModel):
+    """The exercises of a rule set."""
+
+    game: GameId
+    exercises: list[Exercise]
+
+
+class Judged(BaseModel):
+    """What becomes of a task."""
+
+    state: Literal["met", "failed", "go_on"]
+    reply: MoveText | None = Field(description="What the opponent answers, if the task goes on.")
+    why: str = Field(
+        description="Praise if it is met; what was expected and what happened if it has failed; else empty."
+    )
+    refutation: list[MoveText] = Field(description="Moves that show why a try has failed, if any do.")
+
+
+class Solution(BaseModel):
+    """The rest of a solution, the moves of both sides."""
+
+    restart: bool = Field(
+        description="Whether the moves sent have left the solution: it then begins at the task's position."
+    )
+    moves: list[MoveText]
 
 
 class Fault(BaseModel):
