@@ -2,12 +2,18 @@
 import type { GameId } from "./names";
 import type {
   ComputerMove,
+  Exercises,
   Fault,
   Games,
   Hint,
+  Judged,
+  Lessons,
+  Puzzle,
+  Puzzles,
   Rules,
   RulesPage,
   Sheet,
+  Solution,
   Steps,
   Table,
   WhyNot,

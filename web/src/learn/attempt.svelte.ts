@@ -123,7 +123,10 @@ export class Attempt {
   async #show(move: string, signal: AbortSignal): Promise<void> {
     const { sheet } = this.session.game;
     const events = [...sheet.events, move];
-    const { last } = await this.session.ask((api: Api, given) => api.table({ ...sheet, events }, given), signal);
+    const { last } = await this.session.ask(
+      (api: Api, given) => api.table({ ...sheet, events }, given),
+      signal,
+    );
     await this.session.show({ move, frames: last!.frames }, signal);
   }
 }

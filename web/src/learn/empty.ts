@@ -5,10 +5,12 @@ import { still } from "../play/scene";
 import { pictureState } from "../play/view";
 import type { Words } from "../words";
 
-const USUAL = { cols: 6, rows: 6 }; // the size where it is no option
+/** The size where nothing is said of it. */
+const usual = ({ game }: Rules) =>
+  game === "tours" || game === "tchag" ? { cols: 6, rows: 6 } : { cols: 9, rows: 5 };
 
 export function emptyState(rules: Rules, words: Words): BoardState {
-  const { cols, rows } = { ...USUAL, ...rules.options };
+  const { cols, rows } = { ...usual(rules), ...rules.options };
   const size = { cols: Number(cols), rows: Number(rows) };
   return pictureState({ table: { rules, size, hands: null, last: null }, scene: still([]) }, words);
 }

@@ -9,8 +9,7 @@ import { alone, nameOf } from "./seat";
 import type { Turn } from "./turn";
 
 export type Act =
-  | HandAct
-  | { kind: "begin" | "resume" | "present" | "from-here" | "again" | "swapped" | "hint" };
+  HandAct | { kind: "begin" | "resume" | "present" | "from-here" | "again" | "swapped" | "hint" };
 
 export interface PromptAction {
   label: string;

@@ -52,7 +52,9 @@ export const english: LearnWords = {
   toExercises: "To the exercises",
   chapterDone: "All stars of this chapter are yours.",
   chapterOpen: (missing) =>
-    missing === 1 ? "One star of this chapter is still open." : `${missing} stars of this chapter are still open.`,
+    missing === 1
+      ? "One star of this chapter is still open."
+      : `${missing} stars of this chapter are still open.`,
   courseDone: "That was the last chapter. Now play!",
   keepWin: "Keep the win.",
   keepDraw: "Keep the draw.",
