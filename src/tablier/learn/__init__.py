@@ -1,4 +1,4 @@
-"""Learning the games: rules with figures, courses and exercises with their judge, in both languages."""
+"""Learning the games: their rules in full, courses and exercises, and the judge of their tasks."""
 
 from tablier.learn.bilingual import Bilingual
 from tablier.learn.course import Chapter, Course, Step, course

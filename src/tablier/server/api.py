@@ -13,7 +13,7 @@ from tablier.errors import IllegalMove, ParseError
 from tablier.games import game
 from tablier.games.options import OPTIONS
 from tablier.rulebook.explain.reason import PLAYERS
-from tablier.server import computer, learn, learning, models
+from tablier.server import computer, learn, models, tasks
 from tablier.server.answers import Answer
 from tablier.server.in_turn import PLACE
 from tablier.server.pool import Pool, Work
@@ -207,7 +207,7 @@ async def advise(request: Request, question: models.HintQuestion) -> Answer:
 )
 def lessons(game: models.GameId, language: models.Language = "en") -> Answer:
     """Chapters of steps: a few sentences each, and mostly a task, of which `task` is the judge."""
-    return learning.course(game, language)
+    return tasks.course(game, language)
 
 
 @api.get(
@@ -221,7 +221,7 @@ def lessons(game: models.GameId, language: models.Language = "en") -> Answer:
 )
 def exercises(game: models.GameId, language: models.Language = "en") -> Answer:
     """Positions in which the obvious turn fails, and another keeps the win or the draw."""
-    return learning.exercises(game, language)
+    return tasks.exercises(game, language)
 
 
 @api.post(
@@ -235,7 +235,7 @@ def exercises(game: models.GameId, language: models.Language = "en") -> Answer:
 )
 async def judge(request: Request, question: models.TaskQuestion) -> Answer:
     """Send all turns played so far. What is to be kept is proved by the engine, always with the same nodes."""
-    return await _thought(request, partial(learning.judge, question))
+    return await _thought(request, partial(tasks.judge, question))
 
 
 @api.post(
@@ -249,7 +249,7 @@ async def judge(request: Request, question: models.TaskQuestion) -> Answer:
 )
 def solution(question: models.TaskQuestion) -> Answer:
     """The rest of the solution as long as the turns sent follow it, else all of it."""
-    return learning.solution(question)
+    return tasks.solution(question)
 
 
 def _games(request: Request) -> RecentGames:

@@ -34,14 +34,16 @@ wrong with a request, the answer is an `error` with a `kind` and a `message`.
 """
 TAGS = [
     {"name": "games", "description": "What there is to play."},
-    {"name": "learning", "description": "The rules in full, to be read and tried."},
+    {
+        "name": "learning",
+        "description": "The rules in full, courses and exercises, and the judge of their tasks.",
+    },
     {"name": "playing", "description": "Whole games: how they stand, and what happens next."},
     {"name": "turns", "description": "A single turn: its steps, and why something is not allowed."},
     {
         "name": "thinking",
         "description": "What the engine thinks; the answer takes up to a second, and a turn.",
     },
-    {"name": "learning", "description": "Courses and exercises, and the judge of their tasks."},
 ]
 
 

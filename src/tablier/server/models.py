@@ -531,13 +531,13 @@ class Task(BaseModel):
     keeps: Literal["win", "draw"] | None = Field(
         description="What every own turn must keep, by proof; None where other goals are judged."
     )
-    hint: str
+    hint: Prose
 
 
 class LessonStep(BaseModel):
-    """A few sentences, and a task where there is one. Texts know `**strong**`, `*emphasis*` and `[T6]`, a rule."""
+    """A few sentences, and a task where there is one."""
 
-    text: str
+    text: Prose
     task: Task | None
 
 
@@ -545,7 +545,7 @@ class Chapter(BaseModel):
     """Steps about one thing."""
 
     id: str = Field(description="Stays the same when chapters change places.", examples=["approach"])
-    title: str
+    title: Prose
     steps: list[LessonStep]
 
 
@@ -559,7 +559,7 @@ class Lessons(BaseModel):
 class Exercise(BaseModel):
     """A position in which the obvious turn fails; what it teaches is said to whoever has found the right one."""
 
-    title: str
+    title: Prose
     task: Task
 
 
@@ -575,7 +575,7 @@ class Judged(BaseModel):
 
     state: Literal["met", "failed", "go_on"]
     reply: MoveText | None = Field(description="What the opponent answers, if the task goes on.")
-    why: str = Field(
+    why: Prose = Field(
         description="Praise if it is met; what was expected and what happened if it has failed; else empty."
     )
     refutation: list[MoveText] = Field(description="Moves that show why a try has failed, if any do.")
