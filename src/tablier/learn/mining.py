@@ -1,0 +1,225 @@
+"""Mining puzzles from games of the computer against itself: `python -m tablier.learn.mining GAME --seed N`.
+
+Game number n of a seed is always the same, and so are the puzzles in it. They are taken in the order of the games,
+whichever process is first, until there are enough: the same seed gives the same file. What each game held is kept in a
+state file as it comes, so that an interrupted run goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import random
+import signal
+import sys
+import time
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import count
+from pathlib import Path
+from typing import IO
+
+from tablier.arena.signature import search_signature
+from tablier.engine import LEVELS, Engine, choose
+from tablier.errors import TablierError
+from tablier.games import RULE_SETS, Game, Position, game
+from tablier.learn.finding import puzzle_in
+from tablier.learn.puzzle import FOLDER, Puzzle, read_puzzle, write_puzzles
+from tablier.learn.symmetry import Key, symmetry_key
+
+WANTED = {"tumicarona": 320, "fanorona": 320, "vela": 60, "tours": 320, "tchag": 320}
+BEST_LEVEL = 5
+"""Players who err leave wins behind that only one turn finds."""
+OPENING = {"tumicarona": (2, 6), "fanorona": (2, 6), "vela": (2, 6), "tours": (6, 12), "tchag": (2, 6)}
+"""So many turns, at least and at most, are drawn by lot."""
+COLUMNS = {9: 8, 7: 1, 5: 1}
+"""How wide the boards of Fanorona are, and how often: on the usual one few positions have but one good turn."""
+STONES = {"tumicarona": 5, "fanorona": 5, "vela": 8}
+"""How many stones a side has at most when a game begins with few, and four on a board of five columns."""
+WHOLE_GAMES = 0.25
+"""The share of games that begin at the start all the same."""
+LONGEST_GAME = 140
+APART = 6
+"""After a puzzle so many plies of the game are passed over, which would often be about the same."""
+AHEAD = 4
+"""So many games a process are under way or done before the first of them is taken in."""
+TELL_EVERY = 5.0
+
+
+def positions_of(rule_set: str, seed: int, number: int) -> Iterator[Position]:
+    """The positions of a game the computer plays against itself."""
+    chance = random.Random(f"{rule_set} {seed} {number}")
+    position = _beginning(_rules(rule_set, chance), chance)
+    best = min(BEST_LEVEL, len(LEVELS[rule_set]))
+    players = [Engine(level=chance.randint(1, best), memory=1) for _ in range(2)]
+    lots = chance.randint(*OPENING[rule_set])
+    for ply in range(LONGEST_GAME):
+        if position.outcome is not None:
+            return
+        yield position
+        if ply < lots:
+            move = choose("random", position, chance)
+        else:
+            move = players[position.turn].choose(position, chance=chance)
+        position = position.play(move)
+
+
+def _rules(rule_set: str, chance: random.Random) -> Game:
+    options: dict[str, int | str] = {}
+    if rule_set in STONES:
+        (options["cols"],) = chance.choices(tuple(COLUMNS), tuple(COLUMNS.values()))
+    if rule_set == "vela":
+        options["giver"] = chance.choice(("black", "white"))
+    return game(rule_set, **options)
+
+
+def _beginning(rules: Game, chance: random.Random) -> Position:
+    """The start; for Fanorona mostly a board with few stones drawn by lot, since proofs need few of them."""
+    if rules.id not in STONES or chance.random() < WHOLE_GAMES:
+        return rules.start()
+    while True:
+        size = rules.start().size
+        cells = ["1"] * (size.cols * size.rows)
+        points = iter(chance.sample(range(len(cells)), len(cells)))
+        for symbol in "WB":
+            for _ in range(chance.randint(2, STONES[rules.id] if size.cols > 5 else 4)):
+                cells[next(points)] = symbol
+        rows = ("".join(cells[first : first + size.cols]) for first in range(0, len(cells), size.cols))
+        giver = f" {str(rules.options['giver'])[0]}" if rules.id == "vela" else ""
+        position = rules.position(f"{'/'.join(rows)} {chance.choice('wb')} 0 1{giver}")
+        if position.outcome is None:
+            return position
+
+
+def puzzles_in(task: tuple[str, int, int]) -> tuple[int, list[str]]:
+    """The puzzles of a game as lines, with its number."""
+    rule_set, seed, number = task
+    found: list[str] = []
+    passed_over = 0
+    for position in positions_of(rule_set, seed, number):
+        if passed_over:
+            passed_over -= 1
+        elif (puzzle := puzzle_in(position)) is not None:
+            found.append(puzzle.as_json())
+            passed_over = APART
+    return number, found
+
+
+def mine(
+    rule_set: str, seed: int, wanted: int, state: Path, *, processes: int, minutes: float
+) -> list[Puzzle]:
+    """So many puzzles, or fewer when the minutes are over or somebody interrupts; the state file has them all."""
+    mined = _Mined(wanted)
+    head = {"game": rule_set, "seed": seed, "search": search_signature(game(rule_set).start())}
+    with state.open("a+", encoding="utf-8") as file:
+        games = mined.take_up(file, head)
+        until = time.monotonic() + 60 * minutes
+        try:
+            for number, lines in _played(rule_set, seed, games, processes):
+                file.write(json.dumps([number, lines]) + "\n")
+                file.flush()
+                mined.add(lines)
+                mined.tell(number + 1)
+                if mined.is_enough or time.monotonic() > until:
+                    break
+        except KeyboardInterrupt:
+            _say("interrupted")
+    return mined.puzzles[:wanted]
+
+
+def _played(rule_set: str, seed: int, first: int, processes: int) -> Iterator[tuple[int, list[str]]]:
+    """The games from a number on, in their order, however long each takes."""
+    crew = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _deaf)
+    under_way: deque[Future[tuple[int, list[str]]]] = deque()
+    try:
+        for number in count(first):
+            under_way.append(crew.submit(puzzles_in, (rule_set, seed, number)))
+            if len(under_way) == AHEAD * processes:
+                yield under_way.popleft().result()
+    finally:
+        crew.shutdown(wait=False, cancel_futures=True)
+        for process in multiprocessing.active_children():
+            process.terminate()
+
+
+def _deaf() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
+
+
+class _Mined:
+    """The puzzles so far, no two of them the same but for a symmetry."""
+
+    def __init__(self, wanted: int) -> None:
+        self.puzzles: list[Puzzle] = []
+        self._wanted = wanted
+        self._keys: set[tuple[object, Key]] = set()
+        self._told_at = 0.0
+
+    @property
+    def is_enough(self) -> bool:
+        return len(self.puzzles) >= self._wanted
+
+    def take_up(self, file: IO[str], head: dict[str, object]) -> int:
+        """Reads what was found before and gives the number of the next game; begins the file if it is new."""
+        file.seek(0)
+        lines = file.read().splitlines(keepends=True)
+        if not lines:
+            file.write(json.dumps(head) + "\n")
+            return 0
+        if lines[0] != json.dumps(head) + "\n":
+            raise TablierError(f"the state is about another question than {json.dumps(head)}")
+        if not lines[-1].endswith("\n"):  # cut off while it was written
+            file.seek(0)
+            file.truncate()
+            file.writelines(lines := lines[:-1])
+        for line in lines[1:]:
+            self.add(json.loads(line)[1])
+        return len(lines) - 1
+
+    def add(self, lines: list[str]) -> None:
+        """Takes in what a game held."""
+        for puzzle in map(read_puzzle, lines):
+            key = puzzle.value, symmetry_key(puzzle.start())
+            if key not in self._keys:
+                self._keys.add(key)
+                self.puzzles.append(puzzle)
+
+    def tell(self, games: int) -> None:
+        """Says now and then how far it is."""
+        now = time.monotonic()
+        if now - self._told_at > TELL_EVERY or self.is_enough:
+            self._told_at = now
+            _say(f"{games:,} games, {len(self.puzzles)} of {self._wanted} puzzles")
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="python -m tablier.learn.mining", description=__doc__)
+    parser.add_argument("game", choices=RULE_SETS)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--puzzles", type=int, help="how many; usually those the project ships")
+    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument(
+        "--minutes", type=float, default=float("inf"), help="stop then, and go on another time"
+    )
+    parser.add_argument("--state", type=Path, help="the state file; usually GAME-SEED.state here")
+    parser.add_argument("--out", type=Path, help="the file of puzzles; usually that of the project")
+    given = parser.parse_args()
+    wanted = given.puzzles or WANTED[given.game]
+    state = given.state or Path(f"{given.game}-{given.seed}.state")
+    found = mine(given.game, given.seed, wanted, state, processes=given.processes, minutes=given.minutes)
+    if len(found) < wanted:
+        sys.exit(f"{len(found)} of {wanted} puzzles; the same command goes on from {state}")
+    target = given.out or FOLDER / f"{given.game}.jsonl"
+    write_puzzles(target, found)
+    _say(f"{target}: {len(found)} puzzles")
+
+
+if __name__ == "__main__":
+    main()
