@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import TypeVar
 
 from tablier.errors import TablierError
 from tablier.learn.bilingual import Bilingual, typeset
 
 LANGUAGES = ("en", "fr")
+
+Word = TypeVar("Word", bound=str)
 
 
 class DataError(TablierError):
@@ -71,12 +74,13 @@ class Entry:
             raise self.fail(f"{key} must be a whole number from {least} to {most}")
         return value
 
-    def one_of(self, key: str, choices: tuple[str, ...]) -> str:
+    def one_of(self, key: str, choices: Iterable[Word]) -> Word:
         """One of a few words."""
         value = self.text(key)
-        if value not in choices:
-            raise self.fail(f"{key} is one of {', '.join(choices)}, not {value!r}")
-        return value
+        for choice in choices:
+            if value == choice:
+                return choice
+        raise self.fail(f"{key} is one of {', '.join(choices)}, not {value!r}")
 
     def true(self, key: str) -> None:
         """Something that is so; what is not so is left out."""

@@ -11,10 +11,8 @@ from tablier.games import Move, Step
 from tablier.learn.bilingual import Bilingual
 from tablier.learn.data_file import Entry
 from tablier.learn.played import Played, capture_of
+from tablier.learn.proving import RESULTS, Value
 from tablier.rulebook.explain.reason import PLAYERS
-
-VALUES = ("win", "draw")
-"""What a task with the goal ``keeps`` keeps, by proof."""
 
 AND, OR = Bilingual("and", "et"), Bilingual("or", "ou")
 
@@ -262,7 +260,7 @@ class Uses(Goal):
     @classmethod
     def read(cls, entry: Entry, key: str) -> Goal:
         """One of the kinds."""
-        return cls(entry.one_of(key, tuple(cls.names)))
+        return cls(entry.one_of(key, cls.names))
 
     def missed(self, played: Played) -> Missed | None:
         """Looks through the steps."""
@@ -308,9 +306,9 @@ GOALS: Mapping[str, type[Goal]] = {
 }
 
 
-def read_goals(entry: Entry) -> tuple[tuple[Goal, ...], str | None]:
+def read_goals(entry: Entry) -> tuple[tuple[Goal, ...], Value | None]:
     """The goals of a task, all of which must be met, and what it is to keep by proof."""
-    keeps = entry.one_of("keeps", VALUES) if "keeps" in entry else None
+    keeps: Value | None = entry.one_of("keeps", RESULTS) if "keeps" in entry else None
     goals = tuple(kind.read(entry, key) for key, kind in GOALS.items() if key in entry)
     entry.finish()
     if not goals and keeps is None:

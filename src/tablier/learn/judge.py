@@ -9,9 +9,11 @@ from typing import Literal
 from tablier.engine import Limit
 from tablier.engine.play_level import Analyst
 from tablier.errors import TablierError
+from tablier.learn import proving
 from tablier.learn.bilingual import Bilingual
 from tablier.learn.goals import Missed, Wins
 from tablier.learn.played import Played
+from tablier.learn.proving import Value
 from tablier.learn.task import Task
 from tablier.rulebook.explain.reason import PLAYERS
 
@@ -42,7 +44,7 @@ def judge(task: Task, moves: Sequence[str], analyst: Analyst) -> Judged:
         raise TablierError(f"{task.name} is a task of {task.turns} own turns, not of {own}")
     if not own or not played.is_learners:
         return _waiting(played)
-    lost = _lost(task.keeps, played, analyst) if task.keeps else None
+    lost = _lost(task.keeps, task, played, analyst) if task.keeps else None
     missed = lost or next(filter(None, (goal.missed(played) for goal in task.goals)), None)
     is_last = own == task.turns or played.now.outcome is not None
     if missed is None and (task.goals or is_last):
@@ -78,38 +80,36 @@ def _reply(task: Task, played: Played, analyst: Analyst) -> str | None:
     return rest[0] if rest and not is_left else str(analyst.analyse(played.now, REPLY).best)
 
 
-def _lost(keeps: str, played: Played, analyst: Analyst) -> Missed | None:
-    """What is wrong if the last own turn lost what it was to keep, or was not proved to keep it."""
-    now = played.now
-    line: tuple[str, ...] = ()
-    if now.outcome is not None:
-        winner = now.outcome.winner
-        value = 0 if winner is None else 1 if winner is played.learner else -1
-    else:
-        found = analyst.analyse(now, PROOF)
-        if not found.score.proved:
-            return Missed(_UNPROVED[keeps])
-        value = round(found.score.value) * (1 if now.turn is played.learner else -1)
-        line = tuple(map(str, found.lines[0].moves))
-    if value >= (keeps == "win"):
+def _lost(keeps: Value, task: Task, played: Played, analyst: Analyst) -> Missed | None:
+    """What is wrong if the last own turn lost what it was to keep, or is not proved to keep it."""
+    done = len(played.moves)
+    if Played.of(task.position, task.solution[:done]).now == played.now:
+        return None  # it was proved when the task was made
+    before, move = played.positions[-2], played.moves[-1]
+    verdict = proving.judge(before, keeps, move, PROOF, analyst)
+    if verdict.kept:
         return None
-    side, move = PLAYERS[now.game.id][played.learner.other], played.moves[-1]
-    gone = _GONE[keeps]
-    after = (
-        Bilingual(f"after {move} {side.en} can win", f"après {move}, {side.fr} peut gagner")
-        if value < 0
-        else Bilingual(
-            f"after {move} {side.en} can reach a draw", f"après {move}, {side.fr} peut obtenir la nulle"
-        )
+    if verdict.stopped_early:
+        return Missed(_EARLY, verdict.refutation)
+    if verdict.kept is None:
+        return Missed(_UNPROVED[keeps])
+    gone, side = _GONE[keeps], PLAYERS[before.game.id][played.learner.other]
+    why = Bilingual(
+        f"{gone.en} after {move}: {side.en} has an answer.",
+        f"{gone.fr} après {move} : {side.fr} a une réponse.",
     )
-    return Missed(Bilingual(f"{gone.en}: {after.en}.", f"{gone.fr} : {after.fr}."), line)
+    return Missed(why, verdict.refutation)
 
 
-_GONE = {
+_EARLY = Bilingual(
+    "You stopped too early: with the steps that could have followed this turn would have been right.",
+    "Vous vous êtes arrêté trop tôt : avec les pas qui pouvaient suivre, ce coup aurait été bon.",
+)
+_GONE: dict[Value, Bilingual] = {
     "win": Bilingual("The win is gone", "Le gain est perdu"),
     "draw": Bilingual("The draw is gone", "La nulle est perdue"),
 }
-_UNPROVED = {
+_UNPROVED: dict[Value, Bilingual] = {
     "win": Bilingual(
         "It could not be proved that this keeps the win; look for a clearer way.",
         "On n'a pas pu prouver que ce coup garde le gain ; cherchez plus clair.",

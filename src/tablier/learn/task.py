@@ -1,4 +1,4 @@
-"""A task: a position to act on, what is asked, and what is said about it. Lessons and exercises are made of them."""
+"""A task: a position to act on, what is asked, and what is said about it. Lessons, exercises and puzzles are such."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tablier.learn.bilingual import Bilingual
 from tablier.learn.data_file import Entry
 from tablier.learn.goals import Goal, read_goals
 from tablier.learn.played import Played
+from tablier.learn.proving import Value
 
 MOST_TURNS = 8
 
@@ -26,7 +27,7 @@ class Task:
     position: Position
     turns: int
     goals: tuple[Goal, ...]
-    keeps: str | None
+    keeps: Value | None
     hint: Bilingual
     praise: Bilingual
     miss: Bilingual | None

@@ -222,7 +222,7 @@ class HintQuestion(Question):
 TaskName = Annotated[
     str,
     Field(
-        description="A task: `lesson/GAME/CHAPTER/STEP` or `exercise/GAME/NUMBER`, counted from 1.",
+        description="A task: `lesson/GAME/CHAPTER/STEP`, `exercise/GAME/NUMBER` (counted from 1) or `puzzle/GAME/ID`.",
         max_length=limits.LONGEST_POSITION,
         examples=["lesson/tours/1/2"],
     ),

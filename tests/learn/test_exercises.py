@@ -1,0 +1,38 @@
+"""The exercises: the engine proves every solution, and proves that the obvious greedy turn fails."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import tablier
+from tablier import learn
+from tablier.engine.greedy import greedy_move
+from tablier.learn import proving
+from tablier.learn.judge import PROOF
+
+EXERCISES = {
+    exercise.task.name: exercise.task
+    for rule_set in tablier.RULE_SETS
+    for exercise in learn.exercises(rule_set)
+}
+
+
+@pytest.mark.parametrize("rule_set", tablier.RULE_SETS)
+def test_there_are_ten_and_no_two_alike(rule_set: str) -> None:
+    exercises = learn.exercises(rule_set)
+    assert len(exercises) == 10
+    assert len({exercise.task.position.key for exercise in exercises}) == 10
+    for language in ("en", "fr"):
+        assert len({exercise.title.told(language) for exercise in exercises}) == 10
+
+
+@pytest.mark.parametrize("name", EXERCISES)
+def test_the_solution_is_proved_and_the_greedy_turn_is_proved_to_fail(name: str) -> None:
+    task = EXERCISES[name]
+    assert task.keeps
+    assert proving.judge(task.position, task.keeps, task.solution[0], PROOF).kept is True
+    for seed in range(3):
+        greedy = greedy_move(task.position, random.Random(seed))
+        assert proving.judge(task.position, task.keeps, greedy, PROOF).kept is False, greedy
