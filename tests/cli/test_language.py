@@ -12,7 +12,6 @@ import pytest
 import tablier.cli
 from tablier.cli.language import COMMANDS, LANGUAGES, TITLES, preferred
 from tablier.cli.play import NAMES
-from tablier.games.options import OPTIONS
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
@@ -54,18 +53,10 @@ def test_nothing_is_missing(language: str) -> None:
     words = LANGUAGES[language]
     assert set(words.games) == set(NAMES)
     assert set(TITLES) == set(tablier.RULE_SETS)
-    for by_rule_set in (words.players, words.notation, words.rules):
+    for by_rule_set in (words.players, words.notation):
         assert set(by_rule_set) == set(tablier.RULE_SETS)
     assert set(words.commands) == set(words.command_help) == set(COMMANDS)
     assert len(set(words.commands.values())) == len(COMMANDS)
-    named = {
-        f"{name}={choice}"
-        for options in OPTIONS.values()
-        for name, option in options.items()
-        if name in ("captures", "stalemate", "paths", "null_move")
-        for choice in option.choices
-    }
-    assert set(words.option_rules) == named | {"no_capture_limit", "no_capture_limit=0"}
     assert set(words.slides) == set("LRDU")
     assert set(words.rejoins_row) == set("LR")
     assert set(words.rejoins_column) == set("DU")
@@ -75,7 +66,9 @@ def test_nothing_is_missing(language: str) -> None:
 
 def test_nothing_is_superfluous() -> None:
     folder = Path(tablier.cli.__file__).parent
-    code = "".join((folder / name).read_text("utf-8") for name in ("play.py", "table.py", "telling.py"))
+    code = "".join(
+        (folder / name).read_text("utf-8") for name in ("play.py", "rules.py", "table.py", "telling.py")
+    )
     for field in dataclasses.fields(LANGUAGES["en"]):
         assert f"words.{field.name}" in code, field.name
 

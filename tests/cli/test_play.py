@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,7 @@ import pytest
 import tablier
 from tablier.cli.language import LANGUAGES
 from tablier.cli.telling import Teller
+from tablier.learn import rules
 from tablier.records import Record, TwoRounds
 from tests.cli.terminal import START, TABLIER, run, run_process
 
@@ -291,23 +293,19 @@ def test_cancel_leaves_a_move_that_was_begun() -> None:
     assert "Black played f4-e5W" in told
 
 
-def test_the_rules_follow_the_options() -> None:
-    def rules(*options: str, game: str = "fanorona") -> str:
+def test_the_rules_say_where_the_options_of_the_game_bite() -> None:
+    def told(*options: str, game: str = "fanorona") -> str:
         arguments = [word for option in options for word in ("-o", option)]
         return run("play", game, *arguments, lines=["rules"]).stdout
 
-    assert "You may leave captures alone" in rules()
-    assert "Who cannot move on his turn has lost." in rules()
-    assert "after 100 moves" in rules()
-    changed = rules("captures=compulsory", "stalemate=draw", "no_capture_limit=0")
-    assert "you have to capture" in changed
-    assert "cannot move, the game is a draw" in changed
-    assert "without a capture" not in changed
-    assert "does not cross the same border" in rules(game="tours")
-    assert "\nLes Tours\n" in rules(game="tours")
-    towers = rules("paths=cell-once", "null_move=allowed", game="tours")
-    assert "border" not in towers
-    assert "It may end on the cell it started from." in towers
+    assert "played with" not in told()
+    changed = told("captures=compulsory", "stalemate=draw", "no_capture_limit=0", "cols=5")
+    assert "This game is played with captures=compulsory: see T7.\n" in changed
+    assert "This game is played with stalemate=draw: see F2.\n" in changed
+    assert "This game is played with no_capture_limit=0: see F6.\n" in changed
+    assert "This game is played with cols=5: see board.\n" in changed
+    assert "played with stalemate=draw: see T1, F2.\n" in told("stalemate=draw", game="tumicarona")
+    assert "played with paths=cell-once: see L7.\n" in told("paths=cell-once", game="tours")
 
 
 def test_a_drawn_first_round_is_played_again() -> None:
@@ -397,15 +395,27 @@ def test_help_and_rules(rule_set: str, language: str) -> None:
     words = LANGUAGES[language]
     told = run("play", rule_set, lines=["help", words.commands["rules"], "?"], language=language).stdout
     assert told.count(words.notation[rule_set]) == 2
-    assert Teller(words).rules(tablier.game(rule_set)) in told
+    for section in rules(rule_set).sections:
+        assert re.search(rf"\n  {section.rule} +{re.escape(section.title.told(language))}\n", told)
     for command in words.commands.values():
         assert f"\n  {command} " in told
 
 
 def test_french_commands_with_and_without_accents() -> None:
-    lines = ["règles", "regles", "coups", "e2-e3A", "reprendre", "nulle", "oui", "quitter"]
+    lines = [
+        "règles T6",
+        "regles t6",
+        "règles T99",
+        "coups",
+        "e2-e3A",
+        "reprendre",
+        "nulle",
+        "oui",
+        "quitter",
+    ]
     told = run("play", "tumicarona", lines=lines, language="fr").stdout
-    assert told.count(Teller(LANGUAGES["fr"]).rules(tablier.game("tumicarona"))) == 2
+    assert told.count(f"T6  {rules('tumicarona').section('T6').title.fr}\n") == 2
+    assert "Il n'y a pas de règle T99 ici. Les règles sont : board, T1, " in told
     assert "Partie nulle : les deux joueurs sont d'accord (règle T12)." in told
 
 

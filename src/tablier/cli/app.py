@@ -17,6 +17,7 @@ from tablier.cli.match import match
 from tablier.cli.moves import moves
 from tablier.cli.perft import perft
 from tablier.cli.play import play
+from tablier.cli.rules import rules
 from tablier.cli.serve import serve
 from tablier.cli.solve import solve
 from tablier.cli.verify import verify
@@ -68,6 +69,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command(cls=PlainCommand)(serve)
+app.command(cls=PlainCommand)(rules)
 for command in (play, moves, perft, match, solve):
     app.command(cls=PlainCommand, epilog=options_told())(command)
 app.command(cls=PlainCommand)(verify)

@@ -34,6 +34,16 @@ OptionTexts = Annotated[
         show_default=False,
     ),
 ]
+LanguageName = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        "-l",
+        metavar="en|fr",
+        help="English or French; usually as LANG says.",
+        show_default=False,
+    ),
+]
 
 
 def options_told() -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from tablier.cli.arguments import GAMES, OptionTexts, PositionText, read_game, read_position
-from tablier.cli.language import LANGUAGES, Catalogue, preferred
+from tablier.cli.arguments import GAMES, LanguageName, OptionTexts, PositionText, read_game, read_position
+from tablier.cli.language import Catalogue, chosen
 from tablier.cli.screen import Screen, typed
 from tablier.cli.table import Table
 from tablier.cli.telling import command_to_resume
@@ -45,16 +44,7 @@ def play(
             show_default=False,
         ),
     ] = None,
-    language: Annotated[
-        str | None,
-        typer.Option(
-            "--language",
-            "-l",
-            metavar="en|fr",
-            help="English or French; usually as LANG says.",
-            show_default=False,
-        ),
-    ] = None,
+    language: LanguageName = None,
 ) -> None:
     """Play a game in the terminal, two people at one screen.
 
@@ -68,11 +58,7 @@ def play(
     - `tablier play match`
     - `tablier play --record game.txt`
     """
-    words = preferred(os.environ)
-    if language is not None:
-        if language not in LANGUAGES:
-            raise UnknownOption(f"there is no language {language!r}", tuple(LANGUAGES))
-        words = LANGUAGES[language]
+    words = chosen(language)
     if record is not None:
         if game is not None or option or position is not None:
             raise TablierError("a saved game says itself what is played: give --record FILE and no game")

@@ -39,6 +39,11 @@ class Screen:
         if self.is_interactive:
             _edit_lines()
 
+    @property
+    def width(self) -> int:
+        """How many columns a line may have."""
+        return self._console.width if self._console.is_terminal else PLAIN_WIDTH
+
     def show(self, text: str | Text = "", style: str = "", *, wrap: bool = True) -> None:
         """Shows a text and ends the line; on a terminal a long one goes on below, between words, if it may wrap."""
         shown = Text(text) if isinstance(text, str) else text.copy()
@@ -76,9 +81,8 @@ class Screen:
 
         Gives what was typed instead of going on, if anything.
         """
-        width = self._console.width if self._console.is_terminal else PLAIN_WIDTH
         widest = max(map(len, items), default=0) + 2
-        columns = max(1, (width - 2) // widest)
+        columns = max(1, (self.width - 2) // widest)
         rows = -(-len(items) // columns)
         lines = [
             "  " + "".join(f"{item:<{widest}}" for item in items[row::rows]).rstrip() for row in range(rows)

@@ -9,11 +9,13 @@ from pathlib import Path
 
 from tablier import rulebook
 from tablier.cli.language import COMMANDS, TITLES, Catalogue
+from tablier.cli.rules import Reader
 from tablier.cli.screen import Screen, typed
 from tablier.cli.telling import Teller
 from tablier.cli.turn import Ambiguous, Tokens, first_misstep, read, spelled, words_of
-from tablier.errors import TablierError
+from tablier.errors import TablierError, UnknownOption
 from tablier.games import Move, Position
+from tablier.learn import rules
 from tablier.records import Record, TwoRounds
 from tablier.records.reading import LONGEST_MOVE
 
@@ -227,8 +229,16 @@ class Table:
         return True
 
     def _rules(self, rest: str) -> bool:
-        self._say(TITLES[self.record.game.id], "bold")
-        self._say(self._teller.rules(self.record.game))
+        game = self.record.game
+        page, reader = rules(game.id), Reader(self._screen, self._words)
+        if not rest:
+            reader.contents(page, game)
+            return True
+        try:
+            reader.show(page.section(rest))
+        except UnknownOption as error:
+            known = ", ".join(map(str, error.choices))
+            self._say(self._words.no_such_rule.format(rule=typed(rest), rules=known))
         return True
 
     def _moves(self, rest: str) -> bool:

@@ -158,15 +158,6 @@ class Teller:
         moves = (str(move).partition("-") for move in position.legal_moves)
         return [end for origin, _, end in moves if origin == tokens[0]]
 
-    def rules(self, game: Game) -> str:
-        """The rules in a few lines, as the options of the game have them."""
-        told = self.words.option_rules
-        options = {"captures": "compulsory" if game.id == "tumicarona" else "optional", **game.options}
-        filled = {name: told.get(f"{name}={value}", "") for name, value in options.items()}
-        if limit := game.options.get("no_capture_limit"):
-            filled["no_capture_limit"] = told["no_capture_limit"].format(limit=limit)
-        return self.words.rules[game.id].format(**filled)
-
     def outcome(self, record: Record, outcome: Outcome) -> str:
         """How and by which rule a game ended."""
         words, game, position = self.words, record.game, record.position

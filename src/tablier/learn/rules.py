@@ -74,17 +74,19 @@ def read_page(file: Entry, game: str) -> RulesPage:
 
 
 def _section(entry: Entry, game: str) -> Section:
-    """A section of the page of a game, written out there or taken from another page."""
+    """A section of the page of a game: written out there, or taken from another page, with a note put before it."""
     rule, plays = entry.text("rule"), entry.text("game", game)
     if plays not in RULE_SETS:
         raise entry.fail(f"there is no rule set {plays}")
-    source, number = entry.text("from", ""), entry.text("of", rule)
+    source, number, note = entry.text("from", ""), entry.text("of", rule), entry.maybe_both("note")
     if source:
         entry.finish()
         entry = _written_out(source, number, entry)
-    elif number != rule:
-        raise entry.fail("of says which section is taken, and from is missing")
+    elif number != rule or note:
+        raise entry.fail("of and note belong to a section taken from elsewhere, and from is missing")
     title, text, ours = entry.both("title"), entry.both("text"), entry.maybe_both("ours")
+    if note:
+        text = Bilingual(*("\n\n".join(pair) for pair in zip(note, text, strict=True)))
     options = [option for option in entry.texts("options") if not source or option in OPTIONS[game]]
     for option in options:
         if option not in OPTIONS[game]:

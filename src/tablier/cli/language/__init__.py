@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 
 from tablier.cli.language.catalogue import COMMANDS, TITLES, Catalogue
 from tablier.cli.language.english import ENGLISH
 from tablier.cli.language.french import FRENCH
+from tablier.errors import UnknownOption
 
 LANGUAGES = {words.language: words for words in (ENGLISH, FRENCH)}
 
-__all__ = ["COMMANDS", "LANGUAGES", "TITLES", "Catalogue", "preferred"]
+__all__ = ["COMMANDS", "LANGUAGES", "TITLES", "Catalogue", "chosen", "preferred"]
 
 
 def preferred(environment: Mapping[str, str]) -> Catalogue:
@@ -19,3 +21,12 @@ def preferred(environment: Mapping[str, str]) -> Catalogue:
         if wish := environment.get(variable):
             return LANGUAGES.get(wish[:2].lower(), ENGLISH)
     return ENGLISH
+
+
+def chosen(language: str | None) -> Catalogue:
+    """The language that was asked for, or else the one the environment asks for."""
+    if language is None:
+        return preferred(os.environ)
+    if language not in LANGUAGES:
+        raise UnknownOption(f"there is no language {language!r}", tuple(LANGUAGES))
+    return LANGUAGES[language]

@@ -117,8 +117,12 @@ class Catalogue:
     # Commands
     how_to_write: str
     notation: Mapping[str, str]  # by rule set: how its moves are written
-    rules: Mapping[str, str]  # by rule set: the rules in a few lines, with places for what options change
-    option_rules: Mapping[str, str]  # by option and value: what fills those places
+    read_one_rule: str
+    no_such_rule: str
+    played_with: str
+    ours: str
+    options_here: str
+    figure_task: str
     commands_are: str
     moves_count: str
     one_move: str

@@ -7,17 +7,6 @@ _STEPS = (
     "d3-e3A-d4W is the piece of d3 going to e3 and capturing by approach (A), then to d4 capturing by withdrawal "
     "(W). Without a letter a step captures nothing."
 )
-_CAPTURING = (
-    "Move a piece along a line of the board to the empty point at its other end. If this brings it up to an enemy "
-    "piece straight ahead, it takes that one and all enemies behind it up to the first gap (approach). If it leaves an "
-    "enemy piece straight behind it, it takes enemies on that side in the same way (withdrawal). One step takes on one "
-    "side only: you choose."
-)
-_CHAINS = (
-    "After a capture the same piece may capture again, and so on, if it turns each time and keeps off the points it "
-    "has visited in this move. You may stop wherever you like."
-)
-_ENDS = "Who has no piece left has lost. {stalemate} {no_capture_limit}"
 
 ENGLISH = Catalogue(
     language="en",
@@ -55,7 +44,7 @@ ENGLISH = Catalogue(
     },
     command_help={
         "help": "show this",
-        "rules": "the rules of this game in a few lines",
+        "rules": "what the rules are, or one of them: rules T6",
         "moves": "list the legal moves, or those that begin so: moves {token}",
         "board": "show the board again",
         "flip": "turn the board round",
@@ -157,44 +146,12 @@ ENGLISH = Catalogue(
         "column c slides up. Type b2-c3 to be asked for the slides one by one. stop ends the game when the other "
         "player cannot move.",
     },
-    rules={
-        "tumicarona": f"{_CAPTURING}\n{{captures}} {_CHAINS}\n{_ENDS}",
-        "fanorona": f"{_CAPTURING}\n{{captures}} {_CHAINS}\n{_ENDS}",
-        "vela": "This is the second round of Fanorona. Whoever won the first is the giver, and takes nothing as long "
-        "as he owns six pieces or more. His opponent begins; meanwhile he takes a single piece in a turn, the one "
-        "next to his own, and does not go on. {captures}\n"
-        "Once the giver is down to five pieces both capture as in Fanorona. "
-        f"{_CHAINS}\n{_ENDS}",
-        "tours": "First the players put their pieces on their own end rows, one at a time: two of size 1, two of size "
-        "2, two of size 3. From then on the pieces are nobody's. On your turn you play one from the row closest to "
-        "you in which any piece can move (arrows show it).\n"
-        "A piece of size 2 goes two cells, neither more nor fewer, and so for every size: it may turn corners, and "
-        "crosses empty cells only. Landing on another piece it bounces: it goes on, by the size of that one. {paths} "
-        "{null_move}\n"
-        "You win when your move ends in the goal behind the far row. With no move at all you pass. The game is drawn "
-        "when nobody can move, when a position comes up for the third time, or when both agree.",
-        "tchag": "Step with a pawn to a tile beside it: straight on from a black tile, diagonally from a grey one. "
-        "An enemy pawn on that tile is captured; nobody has to capture.\n"
-        "The tile you stepped off is taken away. Slide tiles into the hole until no row and no column has a gap; if "
-        "the board is then in two parts, slide a row or column to join them.\n"
-        "Who has no pawn left has lost. If the other player is blocked on his turn, you may go on moving or stop: "
-        "then more captures win, and equally many are a draw. They are counted too when nobody can move. A draw can "
-        "also be agreed.",
-    },
-    option_rules={
-        "captures=compulsory": "While anything can be captured you have to capture, whatever you like best.",
-        "captures=optional": "You may leave captures alone and make a step that takes nothing; but a step that takes "
-        "something does take it.",
-        "stalemate=loss": "Who cannot move on his turn has lost.",
-        "stalemate=draw": "When the player whose turn it is cannot move, the game is a draw.",
-        "no_capture_limit": "The game is a draw when both agree, when a position comes up for the third time, or after "
-        "{limit} moves, those of both sides counted, without a capture.",
-        "no_capture_limit=0": "The game is a draw when both agree, or when a position comes up for the third time.",
-        "paths=border-once": "In one move it does not cross the same border between two cells again.",
-        "paths=cell-once": "In one move it does not enter a cell again, nor the one it started from.",
-        "null_move=forbidden": "It may not end on the cell it started from.",
-        "null_move=allowed": "It may end on the cell it started from.",
-    },
+    read_one_rule="rules {rule} shows one rule with its boards; tablier rules {game} shows them all.",
+    no_such_rule="There is no rule {rule} here. The rules are: {rules}.",
+    played_with="This game is played with {option}: see {rules}.",
+    ours="Our decision: {why}",
+    options_here="Options: {options}",
+    figure_task="Try it as {side}: {task} ({answers})",
     commands_are="Commands",
     one_move="1 legal move:",
     moves_count="{count} legal moves:",

@@ -7,16 +7,6 @@ _STEPS = (
     "d3-e3A-d4W : le pion de d3 va en e3 et prend par approche (A), puis va en d4 et prend par éloignement (W, pour "
     "l'anglais withdrawal). Sans lettre, un pas ne prend rien."
 )
-_CAPTURING = (
-    "Menez un pion, le long d'une ligne du plateau, au point vide voisin. S'il arrive ainsi devant un pion adverse, il "
-    "le prend avec tous ceux qui le suivent jusqu'au premier trou (approche). S'il en laisse un juste derrière lui, il "
-    "prend de même de ce côté (éloignement). Un pas ne prend que d'un côté, à votre choix."
-)
-_CHAINS = (
-    "Après une prise, le même pion peut prendre encore, et ainsi de suite, s'il tourne chaque fois et évite les points "
-    "par où il est passé dans ce coup. On s'arrête où l'on veut."
-)
-_ENDS = "Qui n'a plus de pion a perdu. {stalemate} {no_capture_limit}"
 
 FRENCH = Catalogue(
     language="fr",
@@ -54,7 +44,7 @@ FRENCH = Catalogue(
     },
     command_help={
         "help": "afficher cette aide",
-        "rules": "les règles de ce jeu en quelques lignes",
+        "rules": "ce que disent les règles, ou l'une d'elles : règles T6",
         "moves": "lister les coups permis, ou ceux d'un début : coups {token}",
         "board": "afficher de nouveau le plateau",
         "flip": "tourner le plateau",
@@ -156,47 +146,12 @@ FRENCH = Catalogue(
         "glisse vers le haut (L gauche, R droite, D bas, U haut). Tapez b2-c3 pour choisir les glissements un par "
         "un. stop finit la partie quand l'adversaire ne peut pas jouer.",
     },
-    rules={
-        "tumicarona": f"{_CAPTURING}\n{{captures}} {_CHAINS}\n{_ENDS}",
-        "fanorona": f"{_CAPTURING}\n{{captures}} {_CHAINS}\n{_ENDS}",
-        "vela": "C'est la seconde manche du Fanorona. Le vainqueur de la première est le donneur, et ne prend rien "
-        "tant qu'il a six pions ou plus. Son adversaire commence ; pendant ce temps il prend un seul pion par tour, "
-        "celui qui est le plus près du sien, et ne continue pas. {captures}\n"
-        "Dès que le donneur n'a plus que cinq pions, tous deux prennent comme au Fanorona. "
-        f"{_CHAINS}\n{_ENDS}",
-        "tours": "D'abord chacun pose à son tour ses pièces sur sa ligne de départ : deux de taille 1, deux de taille "
-        "2, deux de taille 3. Ensuite elles ne sont à personne. On en joue une de la ligne la plus proche de soi où "
-        "une pièce peut bouger (les flèches la montrent).\n"
-        "Une pièce avance d'autant de cases que sa taille, ni plus ni moins, en tournant si l'on veut, par des cases "
-        "vides. Si elle tombe sur une autre pièce elle rebondit : elle repart de la taille de celle-ci. {paths} "
-        "{null_move}\n"
-        "On gagne quand le coup finit dans le but au-delà de la ligne d'en face. Qui n'a aucun coup passe. La partie "
-        "est nulle si personne ne peut jouer, si une position se présente pour la troisième fois ou si les deux "
-        "joueurs sont d'accord.",
-        "tchag": "Avancez un pion sur une tuile voisine : tout droit depuis une tuile noire, en diagonale depuis une "
-        "grise. Aller sur un pion adverse le prend ; rien n'y oblige.\n"
-        "La tuile quittée est retirée. Faites alors glisser des tuiles dans le trou jusqu'à ce qu'aucune ligne ni "
-        "colonne ne soit coupée ; si le plateau est alors en deux parties, faites glisser une ligne ou une colonne "
-        "pour les réunir.\n"
-        "Qui n'a plus de pion a perdu. Si l'adversaire est bloqué à son tour, on peut rejouer ou s'arrêter : qui a "
-        "le plus de prises gagne, et à égalité la partie est nulle. On compte aussi quand personne ne peut jouer. "
-        "On peut enfin convenir de la nulle.",
-    },
-    option_rules={
-        "captures=compulsory": "Tant qu'une prise est possible il faut prendre, ce que l'on préfère.",
-        "captures=optional": "Rien n'oblige à prendre : on peut faire un pas qui ne prend rien ; mais un pas qui peut "
-        "prendre prend.",
-        "stalemate=loss": "Qui ne peut pas jouer à son tour a perdu.",
-        "stalemate=draw": "Si le joueur au trait ne peut pas jouer, la partie est nulle.",
-        "no_capture_limit": "La partie est nulle si les deux joueurs sont d'accord, si une position se présente "
-        "pour la troisième fois, ou après {limit} coups, ceux des deux camps comptés, sans prise.",
-        "no_capture_limit=0": "La partie est nulle si les deux joueurs sont d'accord, ou si une position se "
-        "présente pour la troisième fois.",
-        "paths=border-once": "Dans un coup elle ne franchit pas deux fois le même bord entre deux cases.",
-        "paths=cell-once": "Dans un coup elle n'entre pas deux fois dans une case, ni dans celle d'où elle est partie.",
-        "null_move=forbidden": "Elle ne peut pas finir sur la case d'où elle est partie.",
-        "null_move=allowed": "Elle peut finir sur la case d'où elle est partie.",
-    },
+    read_one_rule="règles {rule} montre une règle avec ses plateaux ; tablier rules {game} les montre toutes.",
+    no_such_rule="Il n'y a pas de règle {rule} ici. Les règles sont : {rules}.",
+    played_with="Cette partie se joue avec {option} : voir {rules}.",
+    ours="Notre décision : {why}",
+    options_here="Options : {options}",
+    figure_task="À {side} : {task} ({answers})",
     commands_are="Commandes",
     one_move="1 coup permis :",
     moves_count="{count} coups permis :",
