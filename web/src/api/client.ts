@@ -78,8 +78,8 @@ export function connect(base = "") {
     exercises: (game: GameId, language: string, signal?: AbortSignal) =>
       ask<Exercises>(`exercises/${game}?language=${language}`, undefined, signal),
     puzzles: (game: GameId, signal?: AbortSignal) => ask<Puzzles>(`puzzles/${game}`, undefined, signal),
-    puzzle: (game: GameId, id: string, signal?: AbortSignal) =>
-      ask<Puzzle>(`puzzles/${game}/${encodeURIComponent(id)}`, undefined, signal),
+    puzzle: (game: GameId, id: string, language: string, signal?: AbortSignal) =>
+      ask<Puzzle>(`puzzles/${game}/${encodeURIComponent(id)}?language=${language}`, undefined, signal),
     judge: (task: string, moves: string[], language: string, signal?: AbortSignal) =>
       ask<Judged>("task", { task, moves, language }, signal),
     solution: (task: string, signal?: AbortSignal) => ask<Solution>("task/solution", { task }, signal),

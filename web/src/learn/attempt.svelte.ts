@@ -41,11 +41,14 @@ export class Attempt {
     private readonly problem: Problem,
     around: Omit<Surroundings, "save" | "next">,
     private readonly settled: (verdict: Verdict) => void = () => {},
-    flipped = false,
+    private readonly facing = false, // the board is seen from the solver's side
   ) {
     const sheet = { rules: problem.rules, match: false, start: problem.position, events: [] };
-    const game = { ...freshGame(sheet), flipped };
-    this.session = new Session(game, { ...around, save: () => {}, next: (table) => this.#next(table) });
+    this.session = new Session(freshGame(sheet), {
+      ...around,
+      save: () => {},
+      next: (table) => this.#next(table),
+    });
   }
 
   get untouched(): boolean {
@@ -79,11 +82,17 @@ export class Attempt {
   /** After an event: the solver's turns are judged, those of the opponent are not. */
   #next(table: Table): Coming | null {
     const { length } = table.history;
-    this.#solver ??= table.turn;
+    this.#solver ??= this.#met(table.turn);
     if (this.#demonstrating) return async () => {}; // one turn after the other is shown
     if (length === this.#judged) return null;
     const answered = table.history[length - 1]!.player !== this.#solver && table.turn === this.#solver;
     return answered && !table.outcome ? null : (signal) => this.#judge(signal);
+  }
+
+  /** The first to move is the one who solves. */
+  #met(solver: PlayerName): PlayerName {
+    if (this.facing) this.session.game = { ...this.session.game, flipped: solver === "second" };
+    return solver;
   }
 
   async #judge(signal: AbortSignal): Promise<void> {

@@ -65,7 +65,9 @@ describe("an attempt", () => {
   });
 
   test("fails, and its refutation is played", async () => {
-    const { attempt, play } = await attempting([{ state: "failed", why: "No.", refutation: ["c6-c5", "b1-b3"] }]);
+    const { attempt, play } = await attempting([
+      { state: "failed", why: "No.", refutation: ["c6-c5", "b1-b3"] },
+    ]);
     await play("a1", "a2");
     expect(attempt.verdict).toEqual({ state: "failed", why: "No." });
     expect(attempt.session.game.sheet.events).toEqual(["a1-a2", "c6-c5", "b1-b3"]);

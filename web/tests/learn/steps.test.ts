@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import type { LessonStep, Task } from "../../src/api/types";
 import { tasksOf, whereToBegin } from "../../src/learn/steps";
 
-const steps = ["", "a", "", "b", "c"].map(
-  (task): LessonStep => ({ text: "", task: task ? ({ task } as Task) : null }),
-);
+const steps = ["", "a", "", "b", "c"].map((task): LessonStep => ({
+  text: "",
+  task: task ? ({ task } as Task) : null,
+}));
 
 test.each([
   [[], 0],
