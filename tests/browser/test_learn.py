@@ -113,7 +113,7 @@ def test_the_rule_of_a_result_is_a_link(visit: Visit) -> None:
 
 def test_the_rules_are_at_hand_in_a_game(visit: Visit) -> None:
     screen = visit.game(kept_game("vela"))
-    screen.page.get_by_text("How to play").click()
+    screen.page.get_by_text("How it is played").click()
     titles = [section.title.en for section in learn.rules("vela").sections]
     links = screen.page.locator(".side details ul a")
     expect(links).to_have_text(titles)
