@@ -76,7 +76,7 @@ class Progress {
   }
 
   isDeclined(game: GameId): boolean {
-    return this.#learnt.declined.includes(game) || this.hasBegun(game);
+    return this.#learnt.declined.includes(game);
   }
 
   /** Does not offer the first lesson of a game again. */

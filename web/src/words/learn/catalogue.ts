@@ -44,11 +44,9 @@ export interface LearnWords {
   stars(won: number, all: number): string;
   begin: string;
   goOn: string;
-  again: string;
   hint: string;
   solution: string;
   next: string;
-  back: string;
   nextChapter: string;
   nextExercise: string;
   toExercises: string;
@@ -80,11 +78,11 @@ export interface LearnWords {
   findWin(side: string): string;
   findDraw(side: string): string;
   nextPuzzle: string;
-  solved: string;
-  missed: string;
+  solved: string; // to whoever has just done it
+  solvedAll: string; // heads how many have been
+  wasSolved: string; // of a puzzle in the list
+  wasMissed: string;
   ratingNow(rating: number, by: number): string;
-  copyLink: string;
-  copied: string;
   noPuzzle(which: string): string;
   nonePuzzles: string;
   toPuzzles: string;
