@@ -23,7 +23,9 @@ export interface Problem {
   solution(signal: AbortSignal): Promise<string[]>; // moves of both sides
 }
 
-export type Verdict = { state: "met" | "failed"; why: string } | { state: "shown" };
+export type Verdict =
+  | { state: "met" | "failed"; why: string; refutation: string[] } // the moves that answer a failed try
+  | { state: "shown" };
 
 /** How long one looks at a board before a turn is shown on it, in frames of a turn. */
 const LOOK = 2;
@@ -103,7 +105,7 @@ export class Attempt {
       signal,
     );
     if (state !== "go_on") {
-      this.#settle({ state, why });
+      this.#settle({ state, why, refutation });
       session.phase = { at: "settled" };
       return this.#demonstrate(refutation, signal);
     }

@@ -18,6 +18,9 @@ interface Learnt {
 const KEY = "tablier.learning";
 const ASIDE = "tablier.learning.damaged"; // texts that could not be read: nothing is thrown away
 
+/** A first puzzle should not be too hard. */
+const BEGINNER: Puzzling = { ...NEWCOMER, rating: 1200, streak: 0, best: 0, tried: {} };
+
 /** How sure the rating of a puzzle is. */
 const PUZZLE_DEVIATION = 80;
 
@@ -91,7 +94,7 @@ class Progress {
   }
 
   puzzling(game: GameId): Puzzling {
-    return this.#learnt.puzzles[game] ?? { ...NEWCOMER, streak: 0, best: 0, tried: {} };
+    return this.#learnt.puzzles[game] ?? BEGINNER;
   }
 
   /** Counts the first try at a puzzle; later ones are for learning. */

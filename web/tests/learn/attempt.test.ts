@@ -41,7 +41,7 @@ describe("an attempt", () => {
     expect(attempt.untouched).toBe(true);
     await play("a1", "a2");
     expect(asked).toEqual([["a1-a2"]]);
-    expect(told).toEqual([{ state: "met", why: "Yes." }]);
+    expect(told).toEqual([{ state: "met", why: "Yes.", refutation: [] }]);
     expect(attempt.verdict).toEqual(told[0]);
     expect(boardState(attempt.session, english).locked).toBe(true);
   });
@@ -69,7 +69,8 @@ describe("an attempt", () => {
       { state: "failed", why: "No.", refutation: ["c6-c5", "b1-b3"] },
     ]);
     await play("a1", "a2");
-    expect(attempt.verdict).toEqual({ state: "failed", why: "No." });
+    const refutation = ["c6-c5", "b1-b3"];
+    expect(attempt.verdict).toEqual({ state: "failed", why: "No.", refutation });
     expect(attempt.session.game.sheet.events).toEqual(["a1-a2", "c6-c5", "b1-b3"]);
     expect(attempt.session.openToMove).toBe(false);
     await attempt.reset();

@@ -51,7 +51,7 @@ describe("progress", () => {
     progress.tryPuzzle("tchag", { id: "d", rating: 1500 }, false);
     progress.tryPuzzle("tchag", { id: "e", rating: 1500 }, true);
     expect(progress.puzzling("tchag")).toMatchObject({ streak: 1, best: 3 });
-    expect(progress.puzzling("vela")).toMatchObject({ streak: 0, best: 0, rating: 1500 });
+    expect(progress.puzzling("vela")).toMatchObject({ streak: 0, best: 0, rating: 1200 });
   });
 
   test.each([

@@ -24,6 +24,7 @@ export interface LearnWords {
   right: string;
   notAsked: string; // a figure: the turn is legal, and another was asked for
   notMet: string;
+  answered(moves: string): string; // the moves that refute a try
   judging: string;
   notAllowed: string; // heads the moves that are no moves
   whatToDo: string; // the part that says what to do on this board
@@ -65,6 +66,7 @@ export interface LearnWords {
   yourRating: string;
   ratingOf(rating: number, sure: boolean): string;
   streak: string;
+  streakIs(count: number): string;
   best(count: number): string;
   solvedOf(solved: number, tried: number): string;
   theme: string;
@@ -78,7 +80,6 @@ export interface LearnWords {
   findWin(side: string): string;
   findDraw(side: string): string;
   nextPuzzle: string;
-  solved: string; // to whoever has just done it
   solvedAll: string; // heads how many have been
   wasSolved: string; // of a puzzle in the list
   wasMissed: string;
