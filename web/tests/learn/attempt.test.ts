@@ -48,30 +48,30 @@ describe("an attempt", () => {
 
   test("goes on with the answer of the opponent", async () => {
     const { attempt, asked, play } = await attempting([
-      { state: "go_on", reply: "c6-c5", why: "Good." },
+      { state: "go_on", reply: "b6-b5", why: "Good." },
       { state: "met" },
     ]);
     await play("a1", "a2");
-    expect(attempt.session.game.sheet.events).toEqual(["a1-a2", "c6-c5"]);
+    expect(attempt.session.game.sheet.events).toEqual(["a1-a2", "b6-b5"]);
     expect(attempt.remark).toBe("Good.");
     expect(attempt.session.openToMove).toBe(true);
-    await play("d1", "d2");
-    expect(attempt.verdict).toBe(null); // a double does not go one cell
-    expect(attempt.session.notice?.kind).toBe("why");
+    await play("b1", "b2");
+    expect(attempt.session.notice?.kind).toBe("why"); // a double goes two cells
+    expect(asked.length).toBe(1);
     await attempt.session.hand.back();
-    await play("f1", "f4");
-    expect(asked.at(-1)).toEqual(["a1-a2", "c6-c5", "f1-f4"]);
+    await play("d1", "d2");
+    expect(asked.at(-1)).toEqual(["a1-a2", "b6-b5", "d1-d2"]);
     expect(attempt.verdict?.state).toBe("met");
   });
 
   test("fails, and its refutation is played", async () => {
     const { attempt, play } = await attempting([
-      { state: "failed", why: "No.", refutation: ["c6-c5", "b1-b3"] },
+      { state: "failed", why: "No.", refutation: ["b6-b5", "d1-d2"] },
     ]);
     await play("a1", "a2");
-    const refutation = ["c6-c5", "b1-b3"];
+    const refutation = ["b6-b5", "d1-d2"];
     expect(attempt.verdict).toEqual({ state: "failed", why: "No.", refutation });
-    expect(attempt.session.game.sheet.events).toEqual(["a1-a2", "c6-c5", "b1-b3"]);
+    expect(attempt.session.game.sheet.events).toEqual(["a1-a2", "b6-b5", "d1-d2"]);
     expect(attempt.session.openToMove).toBe(false);
     await attempt.reset();
     expect(attempt.verdict).toBe(null);
@@ -80,17 +80,17 @@ describe("an attempt", () => {
   });
 
   test("shows its solution from the start", async () => {
-    const { attempt, told, asked, play } = await attempting([], ["a1-a2", "c6-c5", "b1-b3"]);
+    const { attempt, told, asked, play } = await attempting([], ["a1-a2", "b6-b5", "d1-d2"]);
     await play("f1", "f4");
     await attempt.reveal();
-    expect(attempt.session.game.sheet.events).toEqual(["a1-a2", "c6-c5", "b1-b3"]);
+    expect(attempt.session.game.sheet.events).toEqual(["a1-a2", "b6-b5", "d1-d2"]);
     expect(attempt.verdict).toEqual({ state: "shown" });
     expect(told.map(({ state }) => state)).toEqual(["failed", "shown"]);
     expect(asked.length).toBe(1);
   });
 
   test("is started over in the middle of being shown", async () => {
-    const { attempt } = await attempting([], ["a1-a2", "c6-c5", "b1-b3"]);
+    const { attempt } = await attempting([], ["a1-a2", "b6-b5", "d1-d2"]);
     const showing = attempt.reveal();
     await attempt.reset();
     await showing;
