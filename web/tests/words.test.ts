@@ -243,7 +243,7 @@ describe("the catalogues", () => {
     const said = allTexts(french)
       .map(([, text]) => text)
       .join("\n");
-    for (const word of ["rafle", "désilotage", "pierre noire", "Pièce touchée, pièce jouée"])
+    for (const word of ["rafle", "Désilotage", "pierre noire", "Pièce touchée, pièce jouée"])
       expect(said).toContain(word);
     expect(said).not.toMatch(/tuile|très (mieux|moins)|là où elle est partie/);
     expect(french.hintScore("X", estimated(0.99))).toBe("X semble bien mieux.");

@@ -1,4 +1,5 @@
 // An attempt at a task, with the real server as judge: turns, answers, refutations, solutions.
+// @vitest-environment node
 import { describe, expect, test } from "vitest";
 import type { Rules } from "../../src/api/types";
 import { Attempt, type Judgement, type Verdict } from "../../src/learn/attempt.svelte";
