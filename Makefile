@@ -7,10 +7,13 @@ endif
 export CXX
 VENV   := .venv
 BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check
+NPM    := ./with-node npm
 CORE   := $(shell find core -name '*.hpp' -o -name '*.cpp') CMakeLists.txt pyproject.toml
 CPP    := $(shell find core tests benchmarks -name '*.hpp' -o -name '*.cpp')
 WEB    := $(shell find web/src web/public) web/index.html $(wildcard web/*.config.*) web/tsconfig.json
-JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+# Tests wait for servers and browsers now and then: one worker more than there are cores.
+JOBS   ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 # Stamps: what has been set up. They live where it was set up, so that removing it removes them.
 RUNTIME := $(VENV)/.runtime
@@ -18,6 +21,14 @@ DEV     := $(VENV)/.dev
 BUILT   := $(VENV)/.built
 NODE    := web/node_modules/.ready
 PAGE    := src/tablier/server/page/index.html
+
+define NO_COMPILER
+Tablier needs a C++20 compiler ($(CXX) is missing or older). To install one:
+  Debian, Ubuntu   sudo apt install g++
+  Fedora           sudo dnf install gcc-c++
+  macOS            xcode-select --install
+endef
+export NO_COMPILER
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -31,24 +42,24 @@ play: $(NODE) $(BUILT) $(PAGE) ## Play in the browser
 	@$(BIN)/tablier
 
 test: $(NODE) $(BUILT) $(DEV) $(PAGE) ## Run all tests (a few minutes on two cores)
-	@cd web && npm test --silent
-	@$(BIN)/python -m pytest -n $(JOBS)
+	@cd web && $(NPM) test --silent
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 check: $(BUILT) $(DEV) $(NODE) ## Lint, format and type checks
-	@cd web && npm run check --silent
+	@cd web && $(NPM) run check --silent
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/clang-format --dry-run --Werror $(CPP)
 
 format: $(DEV) $(NODE) ## Put all code into the house format
-	@cd web && npm run format --silent
+	@cd web && $(NPM) run format --silent
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 	@$(BIN)/clang-format -i $(CPP)
 
 types: $(BUILT) $(NODE) ## Write the page's types anew from the server's description
-	@cd web && npm run types --silent
+	@cd web && $(NPM) run types --silent
 
 bench: $(BUILT) ## Measure the speed of the rules, as ratios against stated baselines
 	@$(BIN)/python -m benchmarks.rules
@@ -85,8 +96,7 @@ wasm: ## Compile the core's headers for wasm32 (needs clang++-19 and wasi-libc)
 	@tests/wasm.sh
 
 dist: $(BUILT) $(PAGE) ## Build a wheel that carries the page
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip wheel --quiet --disable-pip-version-check \
-	  --no-build-isolation --no-deps -w dist .
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) wheel --no-build-isolation --no-deps -w dist .
 
 clean: ## Remove everything that was set up or built
 	rm -rf $(VENV) build dist web/node_modules src/tablier/server/page .hypothesis .pytest_cache .mypy_cache .ruff_cache
@@ -100,32 +110,31 @@ $(RUNTIME): requirements-build.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	  || { echo "Tablier needs Python 3.11 or newer ($(PYTHON) is missing or older)."; exit 1; }
 	@$(CXX) -std=c++20 -fsyntax-only -Icore/include tests/wasm.cpp 2>/dev/null \
-	  || { echo "Tablier needs a C++20 compiler ($(CXX) is missing or older)."; exit 1; }
+	  || { echo "$$NO_COMPILER"; exit 1; }
+	@$(PYTHON) -c 'import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' \
+	  || { echo "Tablier needs Python's headers (Debian, Ubuntu: python3-dev; Fedora: python3-devel)."; exit 1; }
 	@$(PYTHON) -m venv $(VENV) 2>/dev/null \
-	  || { echo "Tablier needs Python's venv module (Debian: python3-venv)."; exit 1; }
+	  || { echo "Tablier needs Python's venv module (Debian, Ubuntu: python3-venv)."; exit 1; }
 	@echo "Setting up .venv …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-build.txt
+	@$(PIP) install -r requirements-build.txt
 	@touch $@
 
 $(DEV): $(RUNTIME) requirements-dev.txt
 	@echo "Setting up the test tools …"
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	@$(PIP) install -r requirements-dev.txt
 	@touch $@
 
 $(BUILT): $(RUNTIME) $(CORE)
 	@echo "Building the core …"
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m pip install --quiet --disable-pip-version-check \
-	  --no-build-isolation --no-deps -e .
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation --no-deps -e .
 	@touch $@
 
-$(NODE): web/package.json web/package-lock.json
-	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 22 && b > 11) || (a == 20 && b > 18) ? 0 : 1)' 2>/dev/null \
-	  || { echo "Tablier's page needs Node.js 20.19, 22.12 or newer (node is missing or older)."; exit 1; }
+$(NODE): web/package.json web/package-lock.json | $(RUNTIME)
 	@echo "Setting up web/node_modules …"
-	@cd web && npm ci --loglevel=error
+	@cd web && $(NPM) ci --loglevel=error
 	@touch $@
 
 $(PAGE): $(NODE) $(WEB)
 	@echo "Building the page …"
-	@cd web && npm run build --silent -- --logLevel warn
+	@cd web && $(NPM) run build --silent -- --logLevel warn
 	@touch $@

@@ -206,9 +206,11 @@ def slow_visitors() -> list[Attack]:
     """As many who never finish the head of a request as those who never finish its body, or never read the answer."""
     kinds = [
         slow(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ", b"x"),
-        slow(request("/api/table", {"rules": {"game": "tchag"}})[:-5], b" "),
+        slow(request("/api/snapshot", {"rules": {"game": "tchag"}})[:-5], b" "),
         slow(
-            request("/api/table", {"rules": {"game": "fanorona"}, "match": True, "events": ["draw"] * 999})
+            request(
+                "/api/snapshot", {"rules": {"game": "fanorona"}, "two_rounds": True, "events": ["draw"] * 999}
+            )
             * 99,
             b"",
         ),
@@ -230,7 +232,7 @@ def scenes() -> list[Scene]:
     look = ("GET", "/api/games", None)
     move = ("POST", "/api/computer", {**TCHAG, "level": 3})
     hint = request("/api/hint", TCHAG)
-    replay = request("/api/table", long_sheet())
+    replay = request("/api/snapshot", long_sheet())
     return [
         ("nobody else", 1024, [], look, 0.1),
         (f"{SLOW} slow connections, {DESCRIPTORS} descriptors", DESCRIPTORS, slow_visitors(), look, 0.1),

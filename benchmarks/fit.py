@@ -27,7 +27,7 @@ from rich.progress import track
 
 import tablier
 from tablier.arena.openings import PLIES, balanced_opening, random_opening
-from tablier.engine.sample import random_move
+from tablier.baselines.sample import random_move
 
 HEADER = Path(__file__).parents[1] / "core/include/tablier/search/weights.hpp"
 UNIT = 200.0

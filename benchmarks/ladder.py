@@ -15,6 +15,7 @@ from typing import Any
 import tablier
 from tablier.arena import MatchResult, play_match
 from tablier.engine import LEVELS, Level
+from tablier.files import written
 
 LADDER = Path(__file__).with_name("ladder.json")
 
@@ -77,7 +78,8 @@ def main() -> None:
         found = climb(rule_set, given.pairs, given.seed, given.jobs)
         ladder = json.loads(LADDER.read_text("utf-8")) if LADDER.exists() else {}
         ladder[rule_set] = {"command": command, "seed": given.seed, "pairs": given.pairs, **found}
-        LADDER.write_text(json.dumps(ladder, indent=1) + "\n", "utf-8")
+        with written(LADDER) as file:
+            file.write(json.dumps(ladder, indent=1).encode() + b"\n")
 
 
 if __name__ == "__main__":

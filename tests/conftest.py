@@ -1,10 +1,22 @@
-"""For all tests: where nothing may be left out, a skipped test fails the run."""
+"""For all tests: a disk that gets full; and where nothing may be left out, a skipped test fails the run."""
 
 from __future__ import annotations
 
+import errno
 import os
+from collections.abc import Callable
 
 import pytest
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """Fills the disk: from then on nothing written is safe on it."""
+
+    def refuse(file: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    return lambda: monkeypatch.setattr("tablier.files.os.fsync", refuse)
 
 
 @pytest.hookimpl(trylast=True)

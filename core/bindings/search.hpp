@@ -65,7 +65,7 @@ struct Standing {
   int version;
   bool finished;
   std::int64_t nodes;
-  Searcher::Told report;  // none before the first
+  Searcher::Report report;  // none before the first
 };
 
 class Searching {
@@ -135,8 +135,8 @@ class Searching {
 
   void work(int number) {
     try {
-      Searcher::Told last =
-          searcher_->run(view_, control_, number, [this](Searcher::Told report) { tell(std::move(report), false); });
+      Searcher::Report last =
+          searcher_->run(view_, control_, number, [this](Searcher::Report report) { tell(std::move(report), false); });
       if (number > 0) return;
       stop();
       tell(std::move(last), true);
@@ -148,7 +148,7 @@ class Searching {
     }
   }
 
-  void tell(Searcher::Told report, bool last) {
+  void tell(Searcher::Report report, bool last) {
     const std::lock_guard lock(mutex_);
     report_ = std::move(report);
     finished_ = last;
@@ -180,7 +180,7 @@ class Searching {
   mutable std::condition_variable changed_;
   int version_ = 0;
   bool finished_ = false, failed_ = false;
-  Searcher::Told report_;
+  Searcher::Report report_;
 
   std::vector<std::thread> threads_;
 };

@@ -65,7 +65,7 @@ def test_where_no_process_can_be_started_the_match_says_so_and_keeps_its_games(
         raise OSError(errno.EMFILE, "Too many open files")
 
     def no_more_processes(game: arena.GamePlayed, now: arena.MatchResult) -> None:
-        monkeypatch.setattr("tablier.arena.crew._PROCESSES.Pipe", no_more)
+        monkeypatch.setattr("tablier.arena.processes._PROCESSES.Pipe", no_more)
 
     match = Match("tours", "random", at_fault.dies, pairs=2, seed=1, jobs=1)
     with pytest.raises(arena.MatchStopped, match="no process could be started: Too many open files"):

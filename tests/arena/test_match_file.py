@@ -323,7 +323,7 @@ def test_two_matches_in_one_process_cannot_have_one_file_either(tmp_path: Path) 
 def test_where_files_cannot_be_locked_matches_are_played_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablier.arena.lasting.fcntl", None)
+    monkeypatch.setattr("tablier.files.fcntl", None)
     assert match(tmp_path / "match.jsonl", pairs=1).play().pairs == 1
 
 

@@ -11,8 +11,8 @@ from tablier import Player, Record
 from tablier.arena import read_player
 from tablier.arena.openings import random_opening
 from tablier.arena.players import FEATURES
-from tablier.arena.two_plies import two_ply_move
-from tablier.arena.uct import Budget, uct_move
+from tablier.baselines.material import material_move
+from tablier.baselines.uct import Budget, uct_move
 
 SOUTH_WINS = ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -"
 
@@ -94,13 +94,13 @@ def test_the_baselines_play_whole_games(rule_set: str) -> None:
         if position.turn is Player.FIRST:
             record.play(uct_move(position, Budget(playouts=60), chance))
         else:
-            record.play(two_ply_move(position, chance))
+            record.play(material_move(position, chance))
 
 
 def test_the_baselines_win_when_they_can() -> None:
     position = tablier.game("tours").position(SOUTH_WINS)
     assert str(uct_move(position, Budget(playouts=200), random.Random(1))) == "a1-goal"
-    assert str(two_ply_move(position, random.Random(1))) == "a1-goal"
+    assert str(material_move(position, random.Random(1))) == "a1-goal"
 
 
 def test_uct_is_the_same_for_the_same_chance() -> None:

@@ -52,6 +52,13 @@ def browser(_possible: None) -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(server: Server, browser: Browser) -> Iterator[Visit]:
-    """Opens the page in a new browser profile; anything that goes wrong unasked fails the test."""
+    """Opens the page in a new browser profile; anything that goes wrong unasked fails the test. Drawing motion is a
+    third of a browser's work: where a test is not about it, pieces are at once where they go."""
     with ExitStack() as stack:
-        yield Visit(browser, server.address, stack)
+        yield Visit(browser, server.address, stack, motion="reduce")
+
+
+@pytest.fixture
+def moving(visit: Visit) -> None:
+    """The page moves its pieces, as it does for most people."""
+    visit.motion = "no-preference"

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
@@ -168,6 +168,7 @@ class Visit:
     address: str
     stack: ExitStack
     script: str = ""  # runs in each page before the page's own
+    motion: Literal["reduce", "no-preference"] = "no-preference"
 
     def __call__(
         self,
@@ -189,7 +190,7 @@ class Visit:
                 }
             ],
         }
-        profile = {"locale": "en-GB", "color_scheme": "light", **profile}
+        profile = {"locale": "en-GB", "color_scheme": "light", "reduced_motion": self.motion, **profile}
         viewport = ViewportSize(width=size[0], height=size[1])
         context = self.browser.new_context(
             base_url=self.address, viewport=viewport, storage_state=state, **profile
@@ -226,7 +227,7 @@ def kept_game(
     *events: str,
     options: Mapping[str, object] | None = None,
     start: str | None = None,
-    match: bool = False,
+    two_rounds: bool = False,
     seats: tuple[Seat, Seat] = ("human", "human"),
     strict: bool = False,
 ) -> dict[str, object]:
@@ -236,7 +237,7 @@ def kept_game(
         "updated": 1,
         "sheet": {
             "rules": {"game": game, "options": dict(options or {})},
-            "match": match,
+            "two_rounds": two_rounds,
             "start": start,
             "events": list(events),
         },

@@ -15,7 +15,7 @@ from tests.browser.positions import CHAIN, FIRST_ROUND, OPENING, SMALL, SMALLEST
 from tests.browser.screen import PHONE, Screen, Visit, kept_game
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
-MATCH = kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, match=True)
+MATCH = kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, two_rounds=True)
 KEPT = {"tablier.games": json.dumps([kept_game("tumicarona", *OPENING), {**MATCH, "id": "kept2"}])}
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 
@@ -144,8 +144,8 @@ def test_the_small_boards_do_not_play_for_whoever_wants_no_motion(visit: Visit) 
     expect(still.page.locator(".card")).to_have_count(5)
     still.page.clock.run_for(20_000)
     assert not [url for url in asked if "/api/" in url]
-    moving = visit()
-    with moving.page.expect_request("**/api/table"):
+    moving = visit(reduced_motion="no-preference")
+    with moving.page.expect_request("**/api/snapshot"):
         expect(moving.page.locator(".card")).to_have_count(5)
 
 
@@ -156,7 +156,7 @@ HIDE = """() => {
 
 
 def test_nobody_thinks_for_the_small_boards_and_a_hidden_page_asks_nothing(visit: Visit) -> None:
-    screen = visit("#/game/gone")
+    screen = visit("#/game/gone", reduced_motion="no-preference")
     asked: list[str] = []
     screen.page.on("request", lambda request: asked.append(request.url.partition("/api/")[2]))
     screen.page.clock.install()
@@ -164,8 +164,8 @@ def test_nobody_thinks_for_the_small_boards_and_a_hidden_page_asks_nothing(visit
     expect(screen.page.locator(".card")).to_have_count(5)
     for _ in range(60):
         screen.page.clock.run_for(1000)
-    assert set(asked) <= {"table", ""}, "no engine was asked"
-    assert asked.count("table") > 5, "some moves were shown"
+    assert set(asked) <= {"snapshot", ""}, "no engine was asked"
+    assert asked.count("snapshot") > 5, "some moves were shown"
     screen.page.evaluate(HIDE)
     asked.clear()
     for _ in range(30):

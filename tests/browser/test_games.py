@@ -10,6 +10,8 @@ from tests.browser.playing import play_on
 from tests.browser.screen import Screen, Visit
 from tests.browser.verdict import judge
 
+pytestmark = pytest.mark.usefixtures("moving")
+
 # Rule set, opponent, and what is set under "Rules and board".
 FULL: dict[str, str] = {}
 GAMES = [

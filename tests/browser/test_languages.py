@@ -15,7 +15,7 @@ from tests.browser.positions import FIRST_ROUND, SMALL, SMALLEST
 from tests.browser.screen import BOARD, Screen, Visit, kept_game
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
-MATCH = kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, match=True)
+MATCH = kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, two_rounds=True)
 
 # All a page says, to the eye and to the ear; the names of the languages are said in their own.
 SAID = """() => {

@@ -10,6 +10,8 @@ from tests.browser.positions import BLOCKED, CHAIN, PARTED, SMALL, START, TILES,
 from tests.browser.screen import BOARD, PHONE, Screen, View, Visit, kept_game
 from tests.browser.verdict import judge
 
+pytestmark = pytest.mark.usefixtures("moving")
+
 
 def played(view: View, *moves: str) -> None:
     """The moves of the game so far are these."""

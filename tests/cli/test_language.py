@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import tablier.cli
-from tablier.cli.language import COMMANDS, LANGUAGES, TITLES, preferred
+from tablier.cli.language import COMMANDS, LANGUAGES, preferred
 from tablier.cli.play import NAMES
+from tablier.games.names import TITLES, sides
 
 
 def texts(language: str) -> Iterator[tuple[str, str]]:
@@ -53,7 +54,8 @@ def test_nothing_is_missing(language: str) -> None:
     words = LANGUAGES[language]
     assert set(words.games) == set(NAMES)
     assert set(TITLES) == set(tablier.RULE_SETS)
-    for by_rule_set in (words.players, words.notation):
+    assert all(len(set(sides(rule_set, language))) == 2 for rule_set in tablier.RULE_SETS)
+    for by_rule_set in (words.notation,):
         assert set(by_rule_set) == set(tablier.RULE_SETS)
     assert set(words.commands) == set(words.command_help) == set(COMMANDS)
     assert len(set(words.commands.values())) == len(COMMANDS)
@@ -67,7 +69,8 @@ def test_nothing_is_missing(language: str) -> None:
 def test_nothing_is_superfluous() -> None:
     folder = Path(tablier.cli.__file__).parent
     code = "".join(
-        (folder / name).read_text("utf-8") for name in ("play.py", "rules.py", "table.py", "telling.py")
+        (folder / name).read_text("utf-8")
+        for name in ("play.py", "rules.py", "terminal_game.py", "narrator.py")
     )
     for field in dataclasses.fields(LANGUAGES["en"]):
         assert f"words.{field.name}" in code, field.name

@@ -13,7 +13,8 @@ import pytest
 
 import tablier
 from tablier.cli.language import LANGUAGES
-from tablier.cli.telling import Teller
+from tablier.cli.narrator import Narrator
+from tablier.games.names import sides
 from tablier.learn import rules
 from tablier.records import Record, TwoRounds
 from tests.cli.terminal import START, TABLIER, run, run_process
@@ -55,7 +56,7 @@ def test_a_whole_game(rule_set: str, language: str, tmp_path: Path) -> None:
         told = result.stdout
         assert outcome.rule in told
         if outcome.winner is not None:
-            side = words.players[rule_set][outcome.winner]
+            side = sides(rule_set, words.language)[outcome.winner]
             assert words.win.partition("{why}")[0].format(side=side) in told
         else:
             assert words.drawn.partition("{")[0] in told
@@ -95,7 +96,7 @@ def test_two_rounds(language: str, tmp_path: Path) -> None:
     file = tmp_path / "match.txt"
     yes = LANGUAGES[language].yes[0]
     lines = ["b1-b2A", "c3-b3", "c2-c3", "undo", "c2-c3", "b3-b2A", "draw", yes, f"save {file}", "quit"]
-    result = run("play", "match", "-o", "cols=3", "-o", "rows=3", lines=lines, language=language)
+    result = run("play", "two-rounds", "-o", "cols=3", "-o", "rows=3", lines=lines, language=language)
     match = TwoRounds.parse(file.read_text("utf-8"))
     assert match.result == ("1-0", "1/2-1/2")
     assert LANGUAGES[language].match_over.format(first="1-0", second="1/2-1/2") in result.stdout
@@ -168,7 +169,7 @@ def test_the_pawn_moved_last_is_found_wherever_the_tiles_took_it() -> None:
             mover = record.position.turn
             record.play(dice.choice(record.position.legal_moves))
             if record.moves[-1].steps:
-                scene = Teller(LANGUAGES["en"]).scene(record, (), False)
+                scene = Narrator(LANGUAGES["en"]).scene(record, (), False)
                 assert record.position.board[scene.moved].owner is mover
 
 
@@ -309,7 +310,7 @@ def test_the_rules_say_where_the_options_of_the_game_bite() -> None:
 
 
 def test_a_drawn_first_round_is_played_again() -> None:
-    result = run("play", "match", lines=["e2-e3A", "draw", "y"])
+    result = run("play", "two-rounds", lines=["e2-e3A", "draw", "y"])
     assert "A drawn first round is played again: Fanorona from the start." in result.stdout
 
 
@@ -329,7 +330,7 @@ def test_going_on_with_a_saved_game(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert [str(move) for move in Record.parse(file.read_text()).moves] == ["d3-e3W"]
     match = tmp_path / "match.txt"
-    run("play", "match", lines=["e2-e3A", "resign", "y", f"save {match}"])
+    run("play", "two-rounds", lines=["e2-e3A", "resign", "y", f"save {match}"])
     assert "White is the giver" in run("play", "-r", str(match), lines=[]).stdout
     assert TwoRounds.parse(match.read_text()).phase == "vela"
 
@@ -586,8 +587,8 @@ def test_random_bytes_never_end_in_a_traceback() -> None:
         (("chess",), "there is no game 'chess'; choose from tumicarona"),
         (("tours", "-p", "x"), "the position cannot be read"),
         (("tours", "-o", "cols=5"), "tours has no option 'cols'"),
-        (("match", "-p", START["tumicarona"]), "it takes no position"),
-        (("match", "-o", "giver=white"), "no option 'giver'"),
+        (("two-rounds", "-p", START["tumicarona"]), "it takes no position"),
+        (("two-rounds", "-o", "giver=white"), "no option 'giver'"),
         (("tours", "-l", "de"), "there is no language 'de'; choose from en, fr"),
         (("-o", "cols=5"), "belong to a game"),
     ],

@@ -79,7 +79,7 @@ def test_ctrl_c_does_not_wait_for_those_who_think() -> None:
         lines = [http.client.HTTPConnection("127.0.0.1", port, timeout=30) for _ in range(5)]
         for line in lines:
             line.request("POST", "/api/hint", json.dumps(asked), json_type)
-        assert ask(port, "POST", "/api/table", asked["sheet"], **json_type)[0] == 200
+        assert ask(port, "POST", "/api/snapshot", asked["sheet"], **json_type)[0] == 200
         assert running.interrupt() == 0
         statuses = [line.getresponse().status for line in lines]
         assert set(statuses) <= {200, 503}
@@ -156,7 +156,7 @@ def test_a_large_body_is_refused_before_it_has_come() -> None:
         server("--port", "0") as (_, port),
         socket.create_connection(("127.0.0.1", port), timeout=30) as line,
     ):
-        head = "POST /api/table HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+        head = "POST /api/snapshot HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
         line.sendall(f"{head}Transfer-Encoding: chunked\r\n\r\n".encode())
         chunk = b"10000\r\n" + b" " * 0x10000 + b"\r\n"
         for _ in range(5):

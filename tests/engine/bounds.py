@@ -14,9 +14,9 @@ from collections.abc import Iterator
 
 import tablier
 from tablier.engine import LEVELS
+from tests.baselines.test_baselines import HOSTILE
 from tests.differential.boards import random_text
 from tests.differential.variants import VARIANTS
-from tests.engine.test_computers import HOSTILE
 
 QUICK = 20_000
 """No search of depth 1 takes more nodes."""

@@ -15,8 +15,7 @@ from functools import cache
 from itertools import product
 
 import tablier
-from tablier.certificates import timeless
-from tests.solve.retrograde import World, fanorona_texts, tours_texts
+from tests.solving.retrograde import World, fanorona_texts, tours_texts
 
 
 def _fanorona() -> Iterator[tuple[tablier.Game, list[str]]]:
@@ -83,7 +82,7 @@ def in_turn(rng: random.Random, count: int) -> Iterator[tuple[World, tablier.Pos
 
 def result(world: World, position: tablier.Position, player: tablier.Player) -> int:
     """What a position is worth to a player: 1, 0, -1."""
-    winner = world.winner[timeless(str(position))]
+    winner = world.winner[str(position.unlimited)]
     return 0 if winner is None else 1 if winner == player.value else -1
 
 

@@ -14,8 +14,8 @@ import tablier
 from tablier import Engine, Limit
 from tablier.engine import LEVELS
 from tablier.engine.levels import CAREFUL, NAMES
+from tests.baselines.test_baselines import HOSTILE
 from tests.differential.boards import random_text
-from tests.engine.test_computers import HOSTILE
 
 RULE_SETS = list(LEVELS)
 

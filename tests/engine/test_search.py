@@ -14,9 +14,9 @@ import pytest
 
 import tablier
 from tablier import Engine, Limit
+from tests.baselines.test_baselines import HOSTILE
 from tests.differential.boards import random_text
 from tests.differential.variants import VARIANTS
-from tests.engine.test_computers import HOSTILE
 from tests.interrupts import interruptible
 
 QUICK = Limit(nodes=500)

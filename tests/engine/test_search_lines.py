@@ -8,7 +8,7 @@ import pytest
 
 import tablier
 from tablier import Engine, Limit
-from tests.engine.test_computers import HOSTILE
+from tests.baselines.test_baselines import HOSTILE
 
 RULE_SETS = ["tumicarona", "fanorona", "vela", "tours", "tchag"]
 ALL = 500

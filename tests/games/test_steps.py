@@ -226,3 +226,37 @@ def test_the_way_shown_is_the_shortest_and_then_the_first(options: dict[str, Any
                 assert not any(position.steps(way).move == move for way in ways)
                 ways = [[*way, choice.token] for way in ways for choice in position.steps(way).choices]
             assert min(way for way in ways if position.steps(way).move == move) == shown
+
+
+@pytest.mark.parametrize(("rule_set", "options"), CASES)
+def test_a_move_tells_where_its_piece_comes_from_and_where_it_ends(
+    rule_set: str, options: dict[str, Any]
+) -> None:
+    rng = random.Random(f"ends {rule_set}")
+    for position in positions(tablier.game(rule_set, **options), 12, rng):
+        for move in rng.sample(list(position.legal_moves), min(12, len(position.legal_moves))):
+            if str(move) in ("pass", "stop"):
+                assert (move.origin, move.end) == ("", "")
+                continue
+            after = position.play(move)
+            if move.end == "goal":
+                assert str(move).endswith("-goal")
+            elif rule_set == "tchag":
+                assert after.board[move.end].owner == position.turn
+            else:
+                assert str(after.board[move.end]) == (
+                    str(position.board[move.origin]) if move.origin else str(move)[0]
+                )
+            if move.origin:
+                assert str(move).startswith(f"{move.origin}-")
+
+
+def test_slides_say_where_they_go_and_the_box_of_tiles_shrinks() -> None:
+    position = tablier.game("tchag").position(".g../.g../.Yyr/rg../g... r -")
+    move = position.parse_move("a2-b3:1R")
+    assert [(choice.direction, choice.line) for choice in move.choices] == [("", ""), ("", ""), ("R", "1")]
+    assert (move.origin, move.end) == ("a2", "a3")
+    assert str(position.play(move)) == "g../g../Ryr/g../g.. y -"
+    start = tablier.game("tchag").start().parse_move("b2-b3:L,D")
+    assert [(choice.direction, choice.line) for choice in start.choices[2:]] == [("L", ""), ("D", "")]
+    assert start.end == "b3"

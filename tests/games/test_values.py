@@ -52,6 +52,14 @@ def test_nothing_can_be_changed(game: tablier.Game) -> None:
         position.legal_moves[0] = position.legal_moves[1]  # type: ignore[index]
 
 
+def test_a_position_shows_the_options_that_are_not_usual() -> None:
+    assert repr(tablier.game("tours", paths="border-once").start()) == (
+        "<Position tours ....../....../....../....../....../...... s 112233:112233>"
+    )
+    small = tablier.game("fanorona", cols=3, rows=3, captures="compulsory").start()
+    assert repr(small) == "<Position fanorona cols=3 rows=3 captures='compulsory' BBB/B1W/WWW w 0 1>"
+
+
 def test_equal_options_make_equal_games() -> None:
     assert tablier.game("fanorona") == tablier.game("fanorona", cols=9)
     assert repr(tablier.game("fanorona", cols=9, rows=3)) == "game('fanorona', rows=3)"

@@ -231,8 +231,8 @@ MUTANTS = [
         "L2",
         "a piece of the farthest row must move",
         TOURS,
-        "const int rank = player ? side - 1 - distance : distance;",
-        "const int rank = player ? distance : side - 1 - distance;",
+        "row(player ? side - 1 - distance : distance)",
+        "row(player ? distance : side - 1 - distance)",
     ),
     Mutant(
         "L2",
@@ -291,7 +291,13 @@ MUTANTS = [
         "visit<false, Next>(end, used | borders, 0,",
         "visit<false, Next>(end, used, 0,",
     ),
-    Mutant("L7", "cell-once counts borders only", TOURS, "search.start<true>(", "search.start<false>("),
+    Mutant(
+        "L7",
+        "cell-once counts borders only",
+        TOURS,
+        "options_.cell_once ? search.start<true>(from, size_at(state, from))",
+        "options_.cell_once ? search.start<false>(from, size_at(state, from))",
+    ),
     Mutant(
         "L8",
         "a turn may leave the board as it was",

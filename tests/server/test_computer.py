@@ -11,14 +11,14 @@ import tablier
 from tablier.engine import LEVELS
 from tablier.games.options import OPTIONS
 from tablier.server import computer, models, sheet
-from tests.engine.test_computers import HOSTILE
+from tests.baselines.test_baselines import HOSTILE
 from tests.server.client import Client
 
 LONG = {"game": "tumicarona", "options": {"cols": 9, "rows": 7}}
 GOAL = ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -"
 VELA = {
     "rules": {"game": "fanorona", "options": {"cols": 3, "rows": 3}},
-    "match": True,
+    "two_rounds": True,
     "events": ["b1-b2A", "c3-b3", "c2-c3"],
 }
 
@@ -44,8 +44,12 @@ def test_what_can_be_played(client: Client) -> None:
     assert answer.json["version"] == version("tablier")
     assert [game["id"] for game in answer.json["games"]] == list(tablier.RULE_SETS)
     for game in answer.json["games"]:
-        assert game["start"] == str(tablier.game(game["id"]).start())
-        assert len(game["sides"]) == 2
+        start = tablier.game(game["id"]).start()
+        assert game["start"]["position"] == str(start)
+        assert game["start"]["board"] == {cell: str(piece) for cell, piece in start.board.items()}
+        show = {"rules": {"game": game["id"]}, "start": game["show"]["start"]["position"]}
+        shown = client.post("/api/snapshot", show | {"events": game["show"]["events"]}).json
+        assert len(shown["history"]) > 10
         levels = [(level["number"], level["name"]) for level in game["levels"]]
         assert levels == [(level.number, level.name) for level in LEVELS[game["id"]]]
         for option in game["options"]:
@@ -83,7 +87,7 @@ def test_a_game_that_takes_too_long_to_play_again_is_refused(
 ) -> None:
     monkeypatch.setattr(sheet, "LONGEST_REPLAY", -1.0)
     asked = {"rules": {"game": "tumicarona"}, "events": ["e2-e3A"]}
-    for path, question in (("table", asked), ("hint", {"sheet": asked})):
+    for path, question in (("snapshot", asked), ("hint", {"sheet": asked})):
         answer = client.post(f"/api/{path}", question)
         assert (answer.status, answer.error["kind"]) == (422, "size")
 

@@ -29,9 +29,9 @@ from tests.interrupts import Interruptible, interruptible
 from tests.server.client import run
 
 HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
-HEAD = b"POST /api/table HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+HEAD = b"POST /api/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
 GAMES = b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-LARGE = json.dumps({"rules": {"game": "fanorona"}, "match": True, "events": ["draw"] * 500}).encode()
+LARGE = json.dumps({"rules": {"game": "fanorona"}, "two_rounds": True, "events": ["draw"] * 500}).encode()
 LARGE = HEAD + b"Content-Length: %d\r\n\r\n" % len(LARGE) + LARGE
 SOON = 60.0
 """Within so many seconds all must have happened, on however slow a machine."""
@@ -109,7 +109,7 @@ SLOW_ONES = {
     "half a body": (HEAD + b"Content-Length: 99999\r\n\r\n{", b""),
     "a slow body": (HEAD + b"Content-Length: 99999\r\n\r\n{", b" "),
     "slow chunks": (HEAD + b"Transfer-Encoding: chunked\r\n\r\n", b"1\r\n \r\n"),
-    "a slow body for nobody": (HEAD.replace(b"table", b"nope") + b"Content-Length: 99999\r\n\r\n", b" "),
+    "a slow body for nobody": (HEAD.replace(b"snapshot", b"nope") + b"Content-Length: 99999\r\n\r\n", b" "),
     "a slow body that is refused": (HEAD + b"Content-Length: 999999\r\n\r\n", b" "),
     "a body announced": (HEAD + b"Expect: 100-continue\r\nContent-Length: 9\r\n\r\n", b""),
     "never reads": (LARGE * 100, b""),
@@ -178,7 +178,7 @@ def test_an_address_that_has_enough_gives_up_its_own() -> None:
 def test_who_finds_no_room_is_told_to_come_again() -> None:
     """None of those who think gives way to another of the same address."""
     asked = json.dumps({"sheet": {"rules": {"game": "tchag"}}}).encode()
-    hint = HEAD.replace(b"table", b"hint") + b"Content-Length: %d\r\n\r\n" % len(asked) + asked
+    hint = HEAD.replace(b"snapshot", b"hint") + b"Content-Length: %d\r\n\r\n" % len(asked) + asked
     with serving("--per-client", "3", "--thinkers", "1") as (_, port), ExitStack() as lines:
         thinking = [lines.enter_context(connected(port)) for _ in range(3)]
         for line in thinking:

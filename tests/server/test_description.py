@@ -17,8 +17,8 @@ APP = create_app(hosts={"testserver"})  # the name under which it is asked
 ANSWERS: dict[str, type[BaseModel]] = {
     "/api/games": models.Games,
     "/api/rules/{game}": models.RulesPage,
-    "/api/table": models.Table,
-    "/api/play": models.Table,
+    "/api/snapshot": models.Snapshot,
+    "/api/play": models.Snapshot,
     "/api/steps": models.Steps,
     "/api/explain": models.WhyNot,
     "/api/computer": models.ComputerMove,

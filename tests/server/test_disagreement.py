@@ -65,7 +65,7 @@ def test_the_same_in_a_game_that_is_played_again(
     client: Client, monkeypatch: pytest.MonkeyPatch, log: Log
 ) -> None:
     monkeypatch.setattr(rulebook, "explain", lambda *_: None)
-    check_internal(client.post("/api/table", {"rules": RULES, "events": ["e2-e3A", "a1-a2"]}))
+    check_internal(client.post("/api/snapshot", {"rules": RULES, "events": ["e2-e3A", "a1-a2"]}))
     assert log.tells("'a1-a2'", str(tablier.game("tumicarona").start().play("e2-e3A")))
 
 

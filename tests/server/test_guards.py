@@ -37,14 +37,14 @@ def check_headers(headers: dict[str, str]) -> None:
     assert "access-control-allow-origin" not in headers
 
 
-@pytest.mark.parametrize("path", ["/", "/api/games", "/api/openapi.json", "/nope", "/api/table"])
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/openapi.json", "/nope", "/api/snapshot"])
 def test_every_answer_carries_the_headers(client: Client, path: str) -> None:
     check_headers(client.get(path).headers)
 
 
 def test_answers_of_the_api_are_not_kept(client: Client) -> None:
     assert client.get("/api/games").headers["cache-control"] == "no-store"
-    assert client.post("/api/table", {}).headers["cache-control"] == "no-store"
+    assert client.post("/api/snapshot", {}).headers["cache-control"] == "no-store"
 
 
 @pytest.mark.parametrize(
@@ -109,14 +109,14 @@ def test_a_fault_of_ours_is_logged_and_not_shown(
     def failing(_: object) -> None:
         raise RuntimeError("secret")
 
-    monkeypatch.setattr(api, "table", failing)
+    monkeypatch.setattr(api, "snapshot", failing)
     with caplog.at_level(logging.ERROR):
-        answer = client.post("/api/table", {"rules": {"game": "tours"}})
+        answer = client.post("/api/snapshot", {"rules": {"game": "tours"}})
     assert (answer.status, answer.error["kind"]) == (500, "internal")
     assert b"secret" not in answer.body
     assert b"File" not in answer.body
     check_headers(answer.headers)
     (record,) = caplog.records
-    assert record.getMessage() == "POST '/api/table' failed"
+    assert record.getMessage() == "POST '/api/snapshot' failed"
     assert record.exc_info
     assert "secret" in str(record.exc_info[1])

@@ -36,7 +36,7 @@ class LongTables:
 @pytest.fixture
 def tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[LongTables]:
     tables = LongTables()
-    monkeypatch.setattr(api, "table", tables.table)
+    monkeypatch.setattr(api, "snapshot", tables.table)
     yield tables
     tables.shown.set()
 
@@ -57,7 +57,7 @@ async def until(tables: LongTables, asked: int) -> None:
 def test_many_long_requests_do_not_delay_one_from_elsewhere(tables: LongTables) -> None:
     async def scene() -> None:
         client = Client(create_app())
-        long = [asking(client, "table", SHEET, HERE) for _ in range(MANY)]
+        long = [asking(client, "snapshot", SHEET, HERE) for _ in range(MANY)]
         await until(tables, in_turn.EACH)
         async with asyncio.timeout(60):
             for _ in range(3):
@@ -78,10 +78,10 @@ def test_who_goes_away_waits_no_more(tables: LongTables) -> None:
     async def scene() -> None:
         client = Client(create_app())
         leave = asyncio.Event()
-        first = [asking(client, "table", SHEET, HERE) for _ in range(in_turn.EACH)]
+        first = [asking(client, "snapshot", SHEET, HERE) for _ in range(in_turn.EACH)]
         await until(tables, in_turn.EACH)
-        waiting = [asking(client, "table", SHEET, HERE, leave) for _ in range(10)]
-        last = asking(client, "table", SHEET, HERE)
+        waiting = [asking(client, "snapshot", SHEET, HERE, leave) for _ in range(10)]
+        last = asking(client, "snapshot", SHEET, HERE)
         await asyncio.sleep(0)
         leave.set()
         assert {answer.status for answer in await asyncio.gather(*waiting)} == {499}
@@ -120,7 +120,7 @@ async def ask_and_not_read(client: Client, address: str) -> None:
 
     headers = [(b"host", b"127.0.0.1"), (b"content-type", b"application/json")]
     scope = {
-        "type": "http", "method": "POST", "path": "/api/table", "raw_path": b"/api/table", "query_string": b"",
+        "type": "http", "method": "POST", "path": "/api/snapshot", "raw_path": b"/api/snapshot", "query_string": b"",
         "root_path": "", "scheme": "http", "http_version": "1.1", "headers": headers, "client": (address, 1),
         "server": ("127.0.0.1", 80),
     }  # fmt: skip

@@ -15,12 +15,12 @@ from tests.server.client import Answer, Client
 START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0 1"
 SHEET: dict[str, Any] = {
     "rules": {"game": "tumicarona", "options": {"cols": 9}},
-    "match": False,
+    "two_rounds": False,
     "start": START,
     "events": ["e2-e3A"],
 }
 QUESTIONS: dict[str, Any] = {
-    "/api/table": SHEET,
+    "/api/snapshot": SHEET,
     "/api/play": {"sheet": SHEET, "event": "f4-e5A", "language": "en"},
     "/api/steps": {"rules": SHEET["rules"], "position": START, "prefix": ["d3"]},
     "/api/explain": {"rules": SHEET["rules"], "position": START, "move": "e2-e3", "language": "fr"},
@@ -127,13 +127,13 @@ def test_the_largest_body_is_read(client: Client) -> None:
     body = json.dumps(SHEET).encode()
     body += b" " * (limits.LARGEST_BODY - len(body))
     chunks = [body[start : start + 4096] for start in range(0, len(body), 4096)]
-    assert client.post("/api/table", body).status == 200
-    assert client.ask("POST", "/api/table", chunks).status == 200
+    assert client.post("/api/snapshot", body).status == 200
+    assert client.ask("POST", "/api/snapshot", chunks).status == 200
 
 
 @pytest.mark.parametrize("length", ["-1", "x", "1e9", "9" * 5000, "²", ""])
 def test_an_odd_content_length_is_not_believed(client: Client, length: str) -> None:
-    answer = client.ask("POST", "/api/table", [json.dumps(SHEET).encode()], {"content-length": length})
+    answer = client.ask("POST", "/api/snapshot", [json.dumps(SHEET).encode()], {"content-length": length})
     assert answer.status == 200
 
 
@@ -161,30 +161,30 @@ def test_the_longest_move_fits_and_longer_ones_are_refused(client: Client) -> No
 def test_unknown_games_and_options_say_what_there_is(
     client: Client, rules: dict[str, Any], kind: str, choices: list[object] | None
 ) -> None:
-    answer = client.post("/api/table", {"rules": rules})
+    answer = client.post("/api/snapshot", {"rules": rules})
     assert (answer.status, answer.error["kind"], answer.error.get("choices")) == (422, kind, choices)
 
 
 @pytest.mark.parametrize(
     "sheet",
     [
-        {"rules": {"game": "tumicarona"}, "match": True},
-        {"rules": {"game": "fanorona"}, "match": True, "start": START},
+        {"rules": {"game": "tumicarona"}, "two_rounds": True},
+        {"rules": {"game": "fanorona"}, "two_rounds": True, "start": START},
     ],
 )
 def test_a_match_begins_as_matches_do(client: Client, sheet: dict[str, Any]) -> None:
-    answer = client.post("/api/table", sheet)
+    answer = client.post("/api/snapshot", sheet)
     assert (answer.status, answer.error["kind"]) == (422, "request")
     assert "match of two rounds" in answer.error["message"]
 
 
 def test_a_position_that_cannot_be_read_says_where(client: Client) -> None:
-    answer = client.post("/api/table", {"rules": {"game": "tumicarona"}, "start": "9/9/x8/9/9 w 0 1"})
+    answer = client.post("/api/snapshot", {"rules": {"game": "tumicarona"}, "start": "9/9/x8/9/9 w 0 1"})
     assert (answer.status, answer.error["kind"], answer.error["offset"]) == (422, "parse", 4)
 
 
 @pytest.mark.parametrize(
-    "path", ["/api", "/api/", "/api/nope", "/api/table/", "/nope", "/..", "/%00", "/a\x00b"]
+    "path", ["/api", "/api/", "/api/nope", "/api/snapshot/", "/nope", "/..", "/%00", "/a\x00b"]
 )
 def test_addresses_that_lead_nowhere(client: Client, path: str) -> None:
     answer = client.get(path)
@@ -204,5 +204,5 @@ def test_other_methods_are_refused(client: Client, path: str, method: str) -> No
 def test_another_content_type_is_refused(client: Client) -> None:
     body = json.dumps(SHEET).encode()
     for kind in ("text/plain", "application/x-www-form-urlencoded", "nonsense"):
-        answer = client.ask("POST", "/api/table", [body], {"content-type": kind})
+        answer = client.ask("POST", "/api/snapshot", [body], {"content-type": kind})
         assert (answer.status, answer.error["kind"]) == (422, "request")

@@ -13,7 +13,7 @@ import tablier
 from tablier import Limit
 from tablier.server import computer, create_app
 from tests.server.client import Client
-from tests.solve.retrograde import fanorona_texts
+from tests.solving.retrograde import fanorona_texts
 
 
 class Question(NamedTuple):

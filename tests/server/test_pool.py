@@ -19,7 +19,7 @@ START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0 1"
 RULES = {"game": "tumicarona"}
 SHEET = {"rules": RULES, "events": ["e2-e3A"]}
 CHEAP: list[tuple[str, Any]] = [
-    ("table", SHEET),
+    ("snapshot", SHEET),
     ("play", {"sheet": {"rules": RULES}, "event": "e2-e3A"}),
     ("steps", {"rules": RULES, "position": START, "prefix": ["d3"]}),
     ("explain", {"rules": RULES, "position": START, "piece": "a1"}),
@@ -160,7 +160,7 @@ def test_closing_ends_all_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
         answers = await asyncio.gather(*crowd.hints)
         assert {(answer.status, answer.error["kind"]) for answer in answers} == {(503, "busy")}
         assert (await crowd.ask("hint", {"sheet": SHEET})).status == 503
-        assert (await crowd.ask("table", SHEET)).status == 200
+        assert (await crowd.ask("snapshot", SHEET)).status == 200
 
     in_a_crowd(monkeypatch, scene)
 

@@ -58,10 +58,10 @@ def with_events(sheet: dict[str, Any], *events: str) -> dict[str, Any]:
 def test_an_append_is_an_append(client: Client, judged: list[str]) -> None:
     *events, last = LONG["events"]
     sheet = with_events(LONG, *events)
-    assert client.post("/api/table", sheet).status == 200
+    assert client.post("/api/snapshot", sheet).status == 200
     assert judged == events
     for path, question in (
-        ("table", sheet),
+        ("snapshot", sheet),
         ("hint", {"sheet": sheet}),
         ("computer", {"sheet": sheet, "level": 1}),
     ):
@@ -70,7 +70,7 @@ def test_an_append_is_an_append(client: Client, judged: list[str]) -> None:
     judged.clear()
     assert play(client, sheet, last).json["sheet"]["events"] == [*events, last]
     assert judged == [last]
-    assert client.post("/api/table", LONG).status == 200
+    assert client.post("/api/snapshot", LONG).status == 200
     assert judged == [last]
 
 
@@ -85,11 +85,11 @@ def others() -> list[dict[str, Any]]:
         {"rules": limited, "start": START, "events": quiet},
         {"rules": fanorona, "start": START.replace(" 0 1", " 5 1"), "events": quiet},
         {"rules": fanorona, "start": START.replace(" 0 1", " 0 9"), "events": quiet},
-        {"rules": {"game": "fanorona"}, "match": True, "events": events},
-        {"rules": {"game": "fanorona", "options": {"cols": 5}}, "match": True, "events": events},
+        {"rules": {"game": "fanorona"}, "two_rounds": True, "events": events},
+        {"rules": {"game": "fanorona", "options": {"cols": 5}}, "two_rounds": True, "events": events},
         {
             "rules": {"game": "fanorona", "options": {"captures": "compulsory"}},
-            "match": True,
+            "two_rounds": True,
             "events": events,
         },
     ]
@@ -125,7 +125,7 @@ def test_every_sheet_gets_its_own_answer_in_any_order(
         events = sheet["events"]
         for count in {len(events), *(chance.randrange(len(events)) for _ in range(3))}:
             shorter = {**sheet, "events": events[:count]}
-            questions += [("table", shorter), ("play", {"sheet": shorter, "event": "resign first"})]
+            questions += [("snapshot", shorter), ("play", {"sheet": shorter, "event": "resign first"})]
             questions += [("play", {"sheet": shorter, "event": event}) for event in events[count : count + 1]]
     fresh = {
         json.dumps(question): Client(create_app()).post(f"/api/{question[0]}", question[1]).body
@@ -140,7 +140,7 @@ def test_two_who_go_on_with_one_game_do_not_meet(client: Client) -> None:
     *events, last = LONG["events"]
     sheet = with_events(LONG, *events)
     ways = ["resign first", "resign second", "draw", last] * 5
-    assert client.post("/api/table", sheet).status == 200
+    assert client.post("/api/snapshot", sheet).status == 200
 
     async def at_once() -> list[Answer]:
         bodies = [json.dumps({"sheet": sheet, "event": way}).encode() for way in ways]
@@ -161,7 +161,7 @@ def test_a_game_that_a_fault_of_ours_left_halfway_is_not_kept(
     *events, last = LONG["events"]
     sheet = with_events(LONG, *events)
     fresh = play(Client(create_app()), sheet, last).body
-    assert client.post("/api/table", sheet).status == 200
+    assert client.post("/api/snapshot", sheet).status == 200
     with monkeypatch.context() as broken:
         broken.setattr(MoveNumbers, "count", lambda *_: 1 / 0)
         assert play(client, sheet, last).status == 500

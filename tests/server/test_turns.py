@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import tablier
-from tablier.engine.sample import random_move
+from tablier.baselines.sample import random_move
 from tablier.server import models
 from tablier.server.turns import frames
+from tests.baselines.test_baselines import HOSTILE
 from tests.differential.variants import VARIANTS
-from tests.engine.test_computers import HOSTILE
 from tests.games.test_steps import positions, trimmed
 from tests.server.client import Client
 
@@ -70,10 +70,11 @@ def test_frames_of_long_chains(start: str) -> None:
 
 def test_the_last_move_is_shown_in_frames(client: Client) -> None:
     asked = {"rules": {"game": "tchag"}, "events": ["b2-b3:L,D"]}
-    last = client.post("/api/table", asked).json["last"]
+    last = client.post("/api/snapshot", asked).json["last"]
     assert [frame["token"] for frame in last["frames"]] == ["b2", "b3", "L", "D"]
     assert last["frames"][2]["slides"] == [["a2", "b2"]]
-    assert last["before"] == str(tablier.game("tchag").start())
+    start = tablier.game("tchag").start()
+    assert last["before"] == {cell: str(piece) for cell, piece in start.board.items()}
 
 
 def steps(client: Client, game: str, position: str, *prefix: str, **options: Any) -> dict[str, Any]:

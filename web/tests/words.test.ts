@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from "vitest";
 import { LEVELS } from "../src/api/names";
 import type { Games, Score } from "../src/api/types";
 import type { Look, TargetKind } from "../src/board";
-import { LANGUAGES, type Words, preferred } from "../src/words";
+import { LANGUAGES, type SlideWay, type Words, preferred } from "../src/words";
 
 const { en: english, fr: french } = LANGUAGES;
 const languages = Object.entries(LANGUAGES);
@@ -16,7 +16,11 @@ type Functions = {
 }[keyof Words];
 type Calls = { [Key in Functions]: Parameters<Words[Key]>[] };
 
-const SLIDES = ["L", "R", "D", "U", "cU", "cD", "2L", "2R"];
+const SLIDES: SlideWay[] = [
+  ...(["L", "R", "D", "U"] as const).map((direction) => ({ direction, line: "" })),
+  ...(["U", "D"] as const).map((direction) => ({ direction, line: "c" })),
+  ...(["L", "R"] as const).map((direction) => ({ direction, line: "2" })),
+];
 const CELLS = ["a1", "i5", "goal-first", "goal-second", "hand-first-0", "hand-second-5"];
 const TARGETS: Record<TargetKind, true> = {
   step: true,
@@ -105,13 +109,13 @@ const CALLS: Partial<Calls> & { reasons: [string, string][] } = {
   mayStop: [["X"]],
   approach: [[["e3"]], [["e3", "e4"]]],
   withdrawal: [[["e3"]], [["e3", "e4"]]],
-  slide: SLIDES.flatMap((token): [string, number][] => [
-    [token, 1],
-    [token, 3],
+  slide: SLIDES.flatMap((way): [SlideWay, number][] => [
+    [way, 1],
+    [way, 3],
   ]),
-  slideShort: SLIDES.flatMap((token): [string, number][] => [
-    [token, 1],
-    [token, 3],
+  slideShort: SLIDES.flatMap((way): [SlideWay, number][] => [
+    [way, 1],
+    [way, 3],
   ]),
   giverNote: [["X"]],
   sinceCapture: [[20, 100]],
@@ -311,8 +315,8 @@ describe.each(languages)("everything there is has its words: %s", (_, words) => 
     expect(Object.keys(words.looks).sort()).toEqual(Object.keys(LOOKS).sort());
     const kinds = Object.keys(TARGETS) as TargetKind[];
     expect(new Set(kinds.map((kind) => words.target(kind, []))).size).toBe(kinds.length);
-    expect(new Set(SLIDES.map((token) => words.slide(token, 1))).size).toBe(SLIDES.length);
-    expect(new Set(SLIDES.map((token) => words.slideShort(token, 1))).size).toBe(SLIDES.length);
+    expect(new Set(SLIDES.map((way) => words.slide(way, 1))).size).toBe(SLIDES.length);
+    expect(new Set(SLIDES.map((way) => words.slideShort(way, 1))).size).toBe(SLIDES.length);
   });
 });
 

@@ -94,7 +94,7 @@ class Contest:
         return (self.b, self.a) if number % 2 else (self.a, self.b)
 
     def opening(self, number: int) -> tuple[str, ...]:
-        """The moves a game begins with."""
+        """The moves a game begins with; raises an error where there is nothing to play."""
         return _opening(self.start, self.seed, number // 2)
 
     def chance(self, number: int, player: Player) -> random.Random:
@@ -102,7 +102,7 @@ class Contest:
         return random.Random(f"{self.seed} game {number} player {int(player)}")
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=1)  # the games of a pair begin one after the other
 def _opening(start: Position, seed: int, pair: int) -> tuple[str, ...]:
     return tuple(map(str, balanced_opening(start, random.Random(f"{seed} opening {pair}"))))
 
@@ -132,11 +132,16 @@ class GamePlayed:
 
 
 def game_played(
-    contest: Contest, number: int, moves: list[str], slowest: tuple[float, float], forfeit: Forfeit | None
+    contest: Contest,
+    number: int,
+    *,
+    opening: int,
+    moves: list[str],
+    slowest: tuple[float, float],
+    forfeit: Forfeit | None,
 ) -> GamePlayed:
-    """What is kept of a game, given its moves (the slowest ones of the first and of the second player)."""
+    """What is kept of a game, given how many of its moves were the opening, and each player's slowest move."""
     first, second = contest.players(number)
-    opening = contest.opening(number)
     record = Record(contest.start.game, contest.start)
     record.tags.update(
         {
@@ -145,7 +150,7 @@ def game_played(
             "First": first.name,
             "Second": second.name,
             "Seed": str(contest.seed),
-            "Opening": f"{len(opening)} plies",
+            "Opening": f"{opening} plies",
         }
     )
     for move in moves:

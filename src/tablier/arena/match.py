@@ -11,10 +11,10 @@ from numbers import Real
 from pathlib import Path
 
 from tablier.arena.contest import LONGEST_GAME, MOVE_LIMIT, Contest, Entrant, GamePlayed
-from tablier.arena.crew import play_games
 from tablier.arena.interrupts import uninterrupted
 from tablier.arena.match_file import HeldFile, MatchFile
 from tablier.arena.players import Choose
+from tablier.arena.processes import play_games
 from tablier.arena.sprt import Sprt
 from tablier.arena.statistics import Counts, Pairs
 from tablier.errors import GameOver, TablierError

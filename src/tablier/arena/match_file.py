@@ -18,7 +18,7 @@ from io import FileIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tablier.arena import lasting
+from tablier import files
 from tablier.arena.contest import Contest, GamePlayed, MatchStopped
 from tablier.arena.signature import search_signature
 from tablier.errors import TablierError
@@ -64,17 +64,17 @@ class MatchFile:
         """The file ready for more games: no other match writes to it meanwhile, and a line cut short is gone."""
         with contextlib.ExitStack() as until_the_end:
             try:
-                file = until_the_end.enter_context(lasting.held(self.path))
+                file = until_the_end.enter_context(files.held(self.path))
                 whole = file.readall()
                 contents = self._contents(whole)
                 file.truncate(min(len(whole), len(contents.text)))
-                lasting.add(file, contents.text[len(whole) :])
+                files.add(file, contents.text[len(whole) :])
             except BlockingIOError:
                 raise TablierError(f"{self.path} is in use: another match is being played with it") from None
             except OSError as error:
                 raise TablierError(f"{self.path} cannot be written: {error.strerror or error}") from None
             if not whole:
-                lasting.sync_folder(self.path.parent)
+                files.sync_folder(self.path.parent)
             yield HeldFile(self.path, file, contents)
 
     def _contents(self, whole: bytes) -> _Contents:
@@ -108,7 +108,7 @@ class HeldFile:
         if not is_there:
             raise MatchStopped(f"{self._path} was removed or replaced while the match was played")
         try:
-            lasting.add(self._file, line)
+            files.add(self._file, line)
         except OSError as error:
             raise MatchStopped(f"{self._path} cannot be written: {error.strerror or error}") from None
         self._check = check

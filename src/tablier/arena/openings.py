@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from tablier.baselines.sample import random_move
 from tablier.engine import Engine, Limit
-from tablier.engine.sample import random_move
 from tablier.errors import TablierError
 from tablier.games import Move, Position
 

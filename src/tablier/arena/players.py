@@ -10,9 +10,8 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tablier.arena.two_plies import two_ply_move
-from tablier.arena.uct import Budget, uct_move
-from tablier.engine import COMPUTERS, Engine, Limit
+from tablier.baselines import BASELINES, Budget, uct_move
+from tablier.engine import Engine, Limit
 from tablier.engine.levels import NAMES, level_number, level_of
 from tablier.errors import TablierError, UnknownOption
 from tablier.games import Game, Move
@@ -30,8 +29,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "engine": (*LIMITS, "threads", "memory", "without"),
     "uct": ("time", "playouts"),
 }
-MATERIAL = "material"
-WORDS = (*COMPUTERS, MATERIAL, "uct")
+WORDS = (*BASELINES, "uct")
 MOST_PLAYOUTS = 1_000_000_000
 USUAL_MEMORY = 16
 
@@ -62,11 +60,9 @@ class PlayerText:
     def start(self) -> Choose:
         """The player, ready for one game."""
         given = dict(self.settings)
-        if self.word in COMPUTERS:
-            computer = COMPUTERS[self.word]
-            return lambda record, chance: computer(record.position, chance)
-        if self.word == MATERIAL:
-            return lambda record, chance: two_ply_move(record.position, chance)
+        if self.word in BASELINES:
+            baseline = BASELINES[self.word]
+            return lambda record, chance: baseline(record.position, chance)
         if self.word == "uct":
             budget = _budget(given)
             return lambda record, chance: uct_move(record.position, budget, chance)

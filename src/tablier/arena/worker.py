@@ -42,30 +42,19 @@ class Ended(NamedTuple):
     forfeit: str | None
 
 
-class Failed(NamedTuple):
-    """No game could be played, and no player is to blame."""
-
-    why: str
-
-
-Message = Thinks | Moved | Ended | Failed
+Message = Thinks | Moved | Ended
 
 
 def work(connection: Connection, contest: Contest) -> None:
-    """Plays the games whose numbers come in, one after the other, until the match ends."""
+    """Plays the games whose numbers and openings come in, one after the other, until the match ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the match, which ends its processes itself
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(OSError):
         os.dup2(2, 1)  # what a player prints must not mix with the results
     with contextlib.suppress(EOFError, OSError):
         while True:
-            number: int = connection.recv()
-            try:
-                moves = contest.opening(number)
-            except TablierError as error:
-                connection.send(Failed(str(error)))
-                return
-            connection.send(Ended(_play(connection, contest, number, moves)))
+            number, opening = connection.recv()
+            connection.send(Ended(_play(connection, contest, number, opening)))
 
 
 def _end_with_parent() -> None:
@@ -80,7 +69,6 @@ def _play(connection: Connection, contest: Contest, number: int, opening: tuple[
     record = Record(contest.start.game, contest.start)
     for text in opening:
         record.play(text)
-        connection.send(Moved(text, 0.0))
     entrants = contest.players(number)
     ready: list[Choose | None] = [None, None]
     chances = [contest.chance(number, player) for player in Player]
@@ -92,17 +80,17 @@ def _play(connection: Connection, contest: Contest, number: int, opening: tuple[
             choose = ready[turn] = ready[turn] or entrants[turn].start()
             move = choose(record, chances[turn])
         except BaseException as error:  # whatever a player raises, be it SystemExit, is its own fault
-            return f"raised {_told(error)}"
+            return f"raised {_in_words(error)}"
         seconds = time.perf_counter() - began
         try:
             record.play(move)
         except Exception as error:  # what it gave may be anything, and fail in any way
-            return f"illegal move: {_told(error)}"
+            return f"illegal move: {_in_words(error)}"
         connection.send(Moved(str(record.moves[-1]), seconds))
     return None
 
 
-def _told(error: BaseException) -> str:
+def _in_words(error: BaseException) -> str:
     try:
         text = str(error) if isinstance(error, TablierError) else f"{type(error).__name__}: {error}"
     except Exception:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tablier.certificates.certificate import Answer, Certificate, CertificateError, timeless
+from tablier.certificates.certificate import Certificate, CertificateError, Reply
 from tablier.certificates.question import Question
 from tablier.certificates.verification import Verdict, verify
 
-__all__ = ["Answer", "Certificate", "CertificateError", "Question", "Verdict", "timeless", "verify"]
+__all__ = ["Certificate", "CertificateError", "Question", "Reply", "Verdict", "verify"]

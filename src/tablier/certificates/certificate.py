@@ -23,14 +23,14 @@ class CertificateError(TablierError):
     """A certificate that cannot be read, or that does not show what it claims."""
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What a strategy says about a position: the move, and within how many plies it wins (None: it does not lose)."""
 
     move: str
     plies: int | None
 
 
-Strategy = Mapping[str, Answer]
+Strategy = Mapping[str, Reply]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -67,7 +67,7 @@ class Certificate:
 
     @property
     def size(self) -> int:
-        """How many positions the strategies answer for."""
+        """How many positions the strategies reply in."""
         return sum(map(len, self.strategies.values()))
 
     def __repr__(self) -> str:
@@ -103,14 +103,6 @@ class Certificate:
         """Writes the text to a file. If that fails, with OSError, no part of it is there."""
         with written(Path(path)) as file:
             file.write(str(self).encode("ascii"))
-
-
-def timeless(position: str) -> str:
-    """A position text as proofs see it: unlimited play knows no counters, so they stand at their beginning."""
-    fields = position.split(" ")
-    if len(fields) > 3:  # only the Fanorona family counts
-        fields[2:4] = "0", "1"
-    return " ".join(fields)
 
 
 def _checksum(text: str) -> str:
@@ -197,11 +189,11 @@ class _Reader:
             raise self._fault(f"a claim is 'draw' or like 'first wins in 9 plies', not {shortened(text)!r}")
         return PLAYERS.index(words[0]), self._number(words[3], 1)
 
-    def _strategy(self, player: int, *, wins: bool) -> dict[str, Answer]:
+    def _strategy(self, player: int, *, wins: bool) -> dict[str, Reply]:
         name, _, size = self._field("strategy").partition(" ")
         if name != PLAYERS[player]:
             raise self._fault(f"expected the strategy of the {PLAYERS[player]} player")
-        strategy, before = dict[str, Answer](), ""
+        strategy, before = dict[str, Reply](), ""
         for _ in range(self._number(size, 0)):
             self._line = self._at
             fields = self._now.split("\t")
@@ -211,6 +203,6 @@ class _Reader:
             if fields[0] <= before:
                 raise self._fault("positions must be in ascending order")
             before = fields[0]
-            strategy[before] = Answer(fields[1], self._number(fields[2], 1) if wins else None)
+            strategy[before] = Reply(fields[1], self._number(fields[2], 1) if wins else None)
             self._at += 1
         return strategy

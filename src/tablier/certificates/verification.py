@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tablier import rulebook
-from tablier.certificates.certificate import PLAYERS, Certificate, CertificateError, timeless
+from tablier.certificates.certificate import PLAYERS, Certificate, CertificateError
 from tablier.certificates.frozen import Frozen
 from tablier.certificates.question import Question
 from tablier.errors import TablierError, shortened
@@ -151,8 +151,8 @@ class _Check:
             position = self.game.position(text)
         except rulebook.RuleError as error:
             raise CertificateError(f"{shortened(text)} is no position: {error}") from None
-        if str(position) != text or timeless(text) != text:
-            raise CertificateError(f"{shortened(text)} is not written as {timeless(str(position))}")
+        if position.timeless.text != text:
+            raise CertificateError(f"{shortened(text)} is not written as {position.timeless}")
         return position
 
     def _follow(
@@ -164,7 +164,7 @@ class _Check:
         """
         strategy = self._certificate.strategies[player]
         found = set[_Place]()
-        waiting = {timeless(str(start)): start}
+        waiting = {start.timeless.text: start}
         while waiting:
             left = None if plies is None else plies - played
             if left is not None and left < 0:
@@ -176,12 +176,12 @@ class _Check:
                     if winner != player if self._wins else winner == 1 - player:
                         raise CertificateError(f"{where} the game can end in {text} otherwise than claimed")
                 elif position.turn != player:
-                    after |= {timeless(str(each)): each for each in position.turns.values()}
-                elif (answer := strategy.get(text)) is None:
-                    raise CertificateError(f"{where} the strategy has no answer to {text}")
-                elif answer.plies is not None and left is not None and answer.plies > left:
+                    after |= {each.timeless.text: each for each in position.turns.values()}
+                elif (reply := strategy.get(text)) is None:
+                    raise CertificateError(f"{where} the strategy has no reply to {text}")
+                elif reply.plies is not None and left is not None and reply.plies > left:
                     raise CertificateError(
-                        f"{where} comes {text}, {answer.plies} plies from the win, not {left}"
+                        f"{where} comes {text}, {reply.plies} plies from the win, not {left}"
                     )
                 else:
                     found.add((player, text))

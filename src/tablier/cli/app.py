@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tablier.cli import complaint
+from tablier.cli import messages
 from tablier.cli.arguments import options_told
 from tablier.cli.bench import bench
 from tablier.cli.help import PlainCommand, PlainGroup
@@ -34,23 +34,23 @@ class Commands(PlainGroup):
         if sys.stdin is None:  # closed by whoever started us; there is nothing to be read then
             sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115 (it stays open as long as we live)
         if sys.stdout is None:
-            complaint.say("cannot write: the output is closed")
+            messages.say("cannot write: the output is closed")
             sys.exit(1)
         try:
             code = super().main(*args, **settings)
             sys.stdout.flush()
         except typer.TyperException as error:
-            complaint.about_usage(error)
+            messages.about_usage(error)
             code = error.exit_code
         except TablierError as error:
-            complaint.about_input(error)
+            messages.about_input(error)
             code = 2
         except BrokenPipeError:
             _close_stdout()
             code = 1
         except OSError as error:
             _close_stdout()
-            complaint.say(f"cannot write: {error.strerror or error}")
+            messages.say(f"cannot write: {error.strerror or error}")
             code = 1
         sys.exit(code if isinstance(code, int) else 0)
 

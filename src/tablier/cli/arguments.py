@@ -50,8 +50,8 @@ def options_told() -> str:
     """The options of every rule set with their values, the usual one first, as a list for the help of a command."""
     lines = ["Options of the rule sets, the usual value first:", ""]
     for rule_set, options in OPTIONS.items():
-        told = ", ".join(f"`{name}` {_values(option)}" for name, option in options.items())
-        lines.append(f"- {rule_set}: {told}")
+        described = ", ".join(f"`{name}` {_values(option)}" for name, option in options.items())
+        lines.append(f"- {rule_set}: {described}")
     return "\n".join(lines)
 
 

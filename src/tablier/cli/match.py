@@ -16,7 +16,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from tablier.arena.contest import LONGEST_GAME, MOVE_LIMIT, GamePlayed, MatchStopped
 from tablier.arena.match import Match, MatchResult
 from tablier.arena.sprt import Sprt
-from tablier.cli import complaint
+from tablier.cli import messages
 from tablier.cli.arguments import GAMES, OptionTexts, PositionText, read_game, read_position
 from tablier.cli.match_records import refuse_unwritable, write_records
 from tablier.errors import TablierError
@@ -138,7 +138,7 @@ def match(
     goes_on = code != 0 and file is not None and file.exists()
     if code:
         again = ": the same command goes on with it" if goes_on else ""
-        complaint.say(f"{stopped} after {len(contest.games)} games{again}")
+        messages.say(f"{stopped} after {len(contest.games)} games{again}")
     try:
         tell(contest)
         sys.stdout.flush()
@@ -220,9 +220,9 @@ class Live:
         """Shows how the match stands after a game."""
         self._done += 1
         test = "" if result.llr is None else f", LLR {result.llr:+.2f}"
-        told = f"{result}{test}"
-        self._progress.update(self._task, completed=self._done, description=told)
+        standing = f"{result}{test}"
+        self._progress.update(self._task, completed=self._done, description=standing)
         now = time.monotonic()
         if not self._is_terminal and now - self._told_at >= PLAIN_EVERY:
             self._told_at = now
-            complaint.note(f"{self._done} of {self._total} games: {told}")
+            messages.note(f"{self._done} of {self._total} games: {standing}")

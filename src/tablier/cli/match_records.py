@@ -7,9 +7,9 @@ import secrets
 import tempfile
 from pathlib import Path
 
-from tablier.arena.lasting import write_new
-from tablier.cli import complaint
+from tablier.cli import messages
 from tablier.errors import TablierError
+from tablier.files import write_new
 
 
 def refuse_unwritable(records: Path, file: Path | None) -> None:
@@ -41,11 +41,11 @@ def write_records(text: str, records: Path, file: Path | None) -> bool:
         failed = f"{records} cannot be written: {error.strerror or error}"
     elsewhere = _written_elsewhere(text, records)
     if elsewhere is not None:
-        complaint.say(f"{failed}; the games are in {elsewhere}")
+        messages.say(f"{failed}; the games are in {elsewhere}")
     elif file is not None:
-        complaint.say(f"{failed}; the same command with other --records writes them from {file}")
+        messages.say(f"{failed}; the same command with other --records writes them from {file}")
     else:
-        complaint.say(f"{failed}; the games follow on stdout")
+        messages.say(f"{failed}; the games follow on stdout")
         print(f"\n{text}", end="")
     return False
 

@@ -9,18 +9,18 @@ import typer
 
 from tablier.cli.arguments import GAMES, LanguageName, OptionTexts, PositionText, read_game, read_position
 from tablier.cli.language import Catalogue, chosen
+from tablier.cli.narrator import command_to_resume
 from tablier.cli.screen import Screen, typed
-from tablier.cli.table import Table
-from tablier.cli.telling import command_to_resume
+from tablier.cli.terminal_game import TerminalGame
 from tablier.errors import ParseError, TablierError, UnknownOption
 from tablier.games import RULE_SETS
 from tablier.records import Record, RecordError, TwoRounds
-from tablier.records.two_rounds import MATCH as TWO_ROUNDS
+from tablier.records.two_rounds import TAG_VALUE
 
-MATCH = "match"
-"""The name of the match of two rounds, beside the rule sets."""
+TWO_ROUNDS = "two-rounds"
+"""What two rounds are called among the rule sets."""
 
-NAMES = (*RULE_SETS, MATCH)
+NAMES = (*RULE_SETS, TWO_ROUNDS)
 
 
 def play(
@@ -28,7 +28,7 @@ def play(
         str | None,
         typer.Argument(
             metavar="GAME",
-            help=f"{GAMES}, or {MATCH}: a round of fanorona, then one of vela. Without it you are asked.",
+            help=f"{GAMES}, or {TWO_ROUNDS}: a round of fanorona, then one of vela. Without it you are asked.",
             show_default=False,
         ),
     ] = None,
@@ -55,7 +55,7 @@ def play(
     - `tablier play` asks which game
     - `tablier play tours`
     - `tablier play fanorona -o cols=5 -o rows=5 --language fr`
-    - `tablier play match`
+    - `tablier play two-rounds`
     - `tablier play --record game.txt`
     """
     words = chosen(language)
@@ -80,33 +80,33 @@ def play_on(
     screen: Screen, words: Catalogue, sheet: Record | TwoRounds | None, file: Path | None = None
 ) -> int:
     """One game after the other until the players quit; gives the exit code."""
-    table: Table | None = None
+    playing: TerminalGame | None = None
     code = 0
     try:
         if sheet is None:
             screen.show(words.welcome, "bold")
             sheet = new_sheet(ask_game(screen, words))
         while True:
-            table = Table(screen, words, sheet, file)
-            table.run()
-            if table.leaves_for is None:
+            playing = TerminalGame(screen, words, sheet, file)
+            playing.run()
+            if playing.leaves_for is None:
                 break
-            sheet, file = new_sheet(ask_game(screen, words, table.leaves_for)), None
+            sheet, file = new_sheet(ask_game(screen, words, playing.leaves_for)), None
     except EOFError:
         screen.show()
     except KeyboardInterrupt:
         screen.show()
         code = 130
-    if table and table.leaves_for is None and table.record.moves and not table.record.outcome:
+    if playing and playing.leaves_for is None and playing.record.moves and not playing.record.outcome:
         # As one line, so that it can be copied.
-        screen.show(words.to_go_on.format(command=command_to_resume(table.record.position)), wrap=False)
+        screen.show(words.to_go_on.format(command=command_to_resume(playing.record.position)), wrap=False)
     screen.show(words.goodbye)
     return code
 
 
 def new_sheet(name: str, options: list[str] | None = None, position: str | None = None) -> Record | TwoRounds:
     """The empty record of a game, or of a match."""
-    if name != MATCH:
+    if name != TWO_ROUNDS:
         if name not in RULE_SETS:
             raise UnknownOption(f"there is no game {name!r}", NAMES)
         game = read_game(name, options)
@@ -124,7 +124,7 @@ def open_sheet(path: str) -> Record | TwoRounds:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise TablierError(f"{path} cannot be read: {why}") from None
-    kind = TwoRounds if f'[Match "{TWO_ROUNDS}"]' in text.splitlines() else Record
+    kind = TwoRounds if f'[Match "{TAG_VALUE}"]' in text.splitlines() else Record
     try:
         return kind.parse(text)
     except RecordError as error:

@@ -11,10 +11,11 @@ from rich.text import Text
 
 from tablier import rulebook
 from tablier.cli.arguments import GAMES, LanguageName
-from tablier.cli.language import TITLES, Catalogue, chosen
+from tablier.cli.language import Catalogue, chosen
+from tablier.cli.narrator import Narrator
 from tablier.cli.screen import Screen
-from tablier.cli.telling import Teller
 from tablier.games import RULE_SETS, Game, Position
+from tablier.games.names import TITLES
 from tablier.games.options import OPTIONS
 from tablier.learn import Figure, RulesPage, Section
 from tablier.learn import rules as rules_of
@@ -75,7 +76,7 @@ class Reader:
     def __init__(self, screen: Screen, words: Catalogue) -> None:
         self._screen = screen
         self._words = words
-        self._teller = Teller(words)
+        self._narrator = Narrator(words)
         self._explained = False  # how to read the drawings is said under the first of them
 
     def show_page(self, page: RulesPage) -> None:
@@ -124,15 +125,15 @@ class Reader:
         if figure.shown:
             record.play(figure.shown)
         self._say("")
-        drawing = self._teller.board(position.game, self._teller.scene(record, (), flipped=False))
+        drawing = self._narrator.board(position.game, self._narrator.scene(record, (), flipped=False))
         self._screen.show_board(drawing, words.too_narrow)
         if not self._explained:
             self._explained = True
-            for line in self._teller.standing(record.position):
+            for line in self._narrator.standing(record.position):
                 self._say(f"  {line}".replace("\n", "\n  "))
         self._tell(figure.caption.told(words.language), "  ")
         if figure.task:
-            side = self._teller.side(position.game, position.turn)
+            side = self._narrator.side(position.game, position.turn)
             answers = ", ".join(figure.good[:MOST_ANSWERS]) + (
                 " …" if len(figure.good) > MOST_ANSWERS else ""
             )

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from tablier.cli.complaint import printable
+from tablier.cli.messages import printable
 
 PLAIN_WIDTH = 100
 """The width of lists when the output is no terminal."""

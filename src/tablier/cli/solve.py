@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 
 from tablier.certificates import CertificateError, Verdict, verify
-from tablier.cli import complaint
+from tablier.cli import messages
 from tablier.cli.arguments import GameName, OptionTexts, PositionText, read_game, read_position
 from tablier.cli.checking import PLAIN_EVERY, Checking
 from tablier.engine import Limit
@@ -22,7 +22,7 @@ from tablier.errors import TablierError
 from tablier.files import try_writing
 from tablier.games import Position
 from tablier.solving import Progress, Solution, Solver, StateError
-from tablier.solving.solver import MOST_MEMORY, unlimited
+from tablier.solving.solver import MOST_MEMORY
 
 SAVE_EVERY = 600.0
 """Seconds between two times at which the state is kept, in case the machine stops."""
@@ -91,7 +91,7 @@ def solve(
     _refuse_existing(target)
     solver = _solver(place, kept, memory)
     solution = _solved(solver, kept)
-    result = solution.told(place.turn)
+    result = solution.in_words(place.turn)
     verdict = _checked(solver, kept, solution, result)
     try:
         _refuse_existing(target)  # a long time may have passed
@@ -103,7 +103,7 @@ def solve(
         raise _left(solver, kept, str(error), result=result) from None
     with suppress(OSError):
         kept.unlink()
-    complaint.note(f"{target}: {verdict}")
+    messages.note(f"{target}: {verdict}")
     print(result)
 
 
@@ -127,9 +127,9 @@ def _solver(place: Position, kept: Path, memory: str | None) -> Solver:
         _write(kept, solver.save)  # so that no other question takes the name meanwhile
         return solver
     solver = Solver.load(kept, memory=wanted)
-    if solver.position != unlimited(place):
+    if solver.position != place.unlimited:
         raise StateError(f"{kept} is about another question: {solver.question}")
-    complaint.note(f"going on from {kept} after {solver.progress.nodes:,} nodes")
+    messages.note(f"going on from {kept} after {solver.progress.nodes:,} nodes")
     return solver
 
 
@@ -148,7 +148,7 @@ def _solved(solver: Solver, kept: Path) -> Solution:
                 try:
                     _write(kept, solver.save)
                 except TablierError as error:
-                    complaint.say(f"{error}; going on")
+                    messages.say(f"{error}; going on")
         return solution
     except KeyboardInterrupt:
         message = f"interrupted after {solver.progress.nodes:,} nodes"
@@ -183,7 +183,7 @@ def _left(solver: Solver, kept: Path, message: str, *, code: int = 1, result: st
         message += f"; the state is kept in {kept}"
     except TablierError as error:
         message += f"; the state is not kept: {error}"
-    (complaint.note if code == INTERRUPTED else complaint.say)(message)
+    (messages.note if code == INTERRUPTED else messages.say)(message)
     if result:
         print(result)
     return typer.Exit(code)
@@ -211,7 +211,7 @@ class _Report:
             self._status.stop()
         if error is None:
             now = self._solver.progress
-            complaint.note(
+            messages.note(
                 f"solved by {now.nodes:,} nodes and {now.listed:,} positions of regions in {self._seconds:.1f} s"
             )
 

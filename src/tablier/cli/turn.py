@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -113,19 +113,10 @@ class Progress(NamedTuple):
 
 def follow(position: Position, tokens: Tokens) -> Progress:
     """The turn after these tokens."""
-    return along(
-        position,
-        (
-            next(choice for choice in position.steps(tokens[:count]).choices if choice.token == token)
-            for count, token in enumerate(tokens)
-        ),
-    )
-
-
-def along(position: Position, choices: Iterable[Choice]) -> Progress:
-    """The turn after these choices."""
     board, cell, captured = position.board_text, "", frozenset[str]()
-    for choice in choices:
+    for count, token in enumerate(tokens):
+        choices = position.steps(tokens[:count]).choices
+        choice = next(choice for choice in choices if choice.token == token)
         cell = dict(choice.slides).get(cell, cell) if choice.slides else choice.target
         board, captured = choice.preview, captured | set(choice.captured)
     return Progress(position.game.layout(board), cell, captured)

@@ -8,7 +8,7 @@ import typer
 
 from tablier.certificates import Certificate
 from tablier.certificates import verify as check
-from tablier.cli import complaint
+from tablier.cli import messages
 from tablier.cli.checking import Checking
 from tablier.errors import TablierError
 
@@ -38,7 +38,7 @@ def verify(
         with checking:
             verdict = check(certificate, sample=size, progress=checking.show)
     except KeyboardInterrupt:
-        complaint.note(f"interrupted after {checking.done:,} positions; nothing is verified")
+        messages.note(f"interrupted after {checking.done:,} positions; nothing is verified")
         raise typer.Exit(130) from None
     print(verdict)
 

@@ -39,6 +39,12 @@ class Game:
         """All options with their values, read-only."""
         return self._options
 
+    @property
+    def unusual_options(self) -> dict[str, int | str]:
+        """The options that have not their usual value: what a text about this game must tell."""
+        usual = OPTIONS[self._id]
+        return {name: value for name, value in self._options.items() if value != usual[name].usual}
+
     def start(self) -> Position:
         """The position a game begins with."""
         return Position._of(self, self._rules.start())
@@ -68,11 +74,8 @@ class Game:
         return Batch.of(self, positions)
 
     def __repr__(self) -> str:
-        usual = OPTIONS[self._id]
-        changed = (
-            f", {name}={value!r}" for name, value in self._options.items() if value != usual[name].usual
-        )
-        return f"game({self._id!r}{''.join(changed)})"
+        options = (f", {name}={value!r}" for name, value in self.unusual_options.items())
+        return f"game({self._id!r}{''.join(options)})"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and self._id == other._id and self._options == other._options

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import total_ordering
 from typing import TYPE_CHECKING, overload
 
+from tablier.rulebook.contract import cell_name, read_cell
+
 if TYPE_CHECKING:
     from tablier.games.position import Position
 
@@ -51,6 +53,27 @@ class Move:
         [('d3', 'piece', ()), ('e3W', 'withdrawal', ('c3',))]
         """
         return self._position._choices(self._text)
+
+    @property
+    def origin(self) -> str:
+        """The cell the moving piece comes from; empty for one placed, for passing and stopping."""
+        choices = self.choices
+        return choices[0].target if choices else ""
+
+    @property
+    def end(self) -> str:
+        """Where the moving piece stands in the position after the move, or ``goal``; empty if none has moved."""
+        choices, game, cell = self.choices, self._position.game, ""
+        for choice in choices:
+            cell = dict(choice.slides).get(cell, cell) if choice.slides else choice.target
+        if game.id != "tchag" or not cell:
+            return cell
+        # After a turn cells are named anew, from the first column and row that still have a tile.
+        rows = game.layout(choices[-1].preview)
+        left = min(len(row) - len(row.lstrip(".")) for row in rows)
+        below = next(index for index, row in enumerate(reversed(rows)) if row.strip("."))
+        x, y = read_cell(cell)
+        return cell_name((x - left, y - below))
 
     def __str__(self) -> str:
         return self._text
@@ -131,6 +154,16 @@ class Choice:
     captured: tuple[str, ...]
     slides: tuple[tuple[str, str], ...]
     preview: str
+
+    @property
+    def direction(self) -> str:
+        """Of a closing the side its tiles come from, of a rejoining the way they go: L, R, D or U; else empty."""
+        return self.token[-1] if self.slides else ""
+
+    @property
+    def line(self) -> str:
+        """The column or row that a rejoining moves, ``c`` or ``2``; else empty."""
+        return self.token[:-1] if self.slides else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,6 +128,15 @@ class Position:
         return self._facts[6]
 
     @property
+    def unlimited(self) -> Position:
+        """The same position in unlimited play, which proofs are about: no limit draws, and nothing is counted yet."""
+        if self.since_capture is None:
+            return self
+        board, turn, _, _, *giver = str(self).split(" ")
+        game = type(self._game)(self._game.id, {**self._game.options, "no_capture_limit": 0})
+        return game.position(" ".join((board, turn, "0", "1", *giver)))
+
+    @property
     def board_text(self) -> str:
         """The first field of the text, which is also what a choice's ``preview`` shows."""
         return str(self).split(" ", 1)[0]
@@ -208,7 +217,8 @@ class Position:
         return self._game._rules.text(self._state)
 
     def __repr__(self) -> str:
-        return f"<Position {self._game.id} {self}>"
+        options = (f" {name}={value!r}" for name, value in self._game.unusual_options.items())
+        return f"<Position {self._game.id}{''.join(options)} {self}>"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Position) and self._state == other._state and self._game == other._game

@@ -14,7 +14,7 @@ from tablier.records.reading import read_game, read_tags
 from tablier.records.record import Record
 from tablier.records.record_error import RecordError
 
-MATCH = "two rounds"
+TAG_VALUE = "two rounds"
 """The value of the tag ``Match`` in each game of such a match."""
 
 Phase = Literal["first", "vela", "over"]
@@ -24,15 +24,15 @@ class TwoRounds:
     """A match: a first round under ``fanorona``, played again while it is drawn, then one under ``vela``.
 
     The options are those of ``fanorona``; Vela shares them all but ``captures``. When a round ends, be it through the
-    match or through its own record, the next one begins by itself, with the tags of the one before.
+    two rounds or through its own record, the next one begins by itself, with the tags of the one before.
 
     >>> import tablier
-    >>> match = tablier.TwoRounds(cols=3, rows=3)
+    >>> both = tablier.TwoRounds(cols=3, rows=3)
     >>> for move in ("b1-b2A", "c3-b3", "c2-c3"):
-    ...     _ = match.play(move)
-    >>> match.phase, match.giver, match.round
+    ...     _ = both.play(move)
+    >>> both.phase, both.giver, both.round
     ('vela', <Player.FIRST: 0>, <Record of game('vela', cols=3, rows=3, giver='white'), 0 moves, *>)
-    >>> match.agree_draw().reason, match.result
+    >>> both.agree_draw().reason, both.result
     ('agreement', ('1-0', '1/2-1/2'))
     """
 
@@ -45,20 +45,20 @@ class TwoRounds:
     @classmethod
     def parse(cls, text: str) -> Self:
         """The match a text holds; raises :class:`RecordError` with the line and column of what is wrong."""
-        match: Self | None = None
+        both: Self | None = None
         last: GameText | None = None
         for last in split_games(lines_of_text(text)):
             record = read_game(_Round, last)
-            if match is None:
-                match = cls()
-                match._game, match._rounds = record.game, []
-            match._check(record, last)
-            match._begin(record)
-        if match is None or last is None:
+            if both is None:
+                both = cls()
+                both._game, both._rounds = record.game, []
+            both._check(record, last)
+            both._begin(record)
+        if both is None or last is None:
             raise RecordError("there is no match in this text", next(lines_of_text(text)), 0, 1)
-        if match._next_game() is not None:
+        if both._next_game() is not None:
             raise last.error_at_end("the match goes on after this round, but its next round is missing")
-        return match
+        return both
 
     @property
     def options(self) -> Mapping[str, int | str]:
@@ -122,7 +122,7 @@ class TwoRounds:
         When the current round has not begun it is dropped, and the end of the round before is taken back.
         """
         if len(self._rounds) > 1 and not self.round.ply and not self.round.outcome:
-            self._rounds.pop().match = None
+            self._rounds.pop().owner = None
         return self.round.undo()
 
     def _open_round(self) -> Record:
@@ -138,7 +138,7 @@ class TwoRounds:
 
     def _begin(self, record: _Round) -> None:
         record.tags.settle(_own_tags(record, len(self._rounds)))
-        record.match = self
+        record.owner = self
         self._rounds.append(record)
 
     def _next_game(self) -> Game | None:
@@ -194,30 +194,30 @@ class TwoRounds:
         return _restore, (type(self), self.rounds)
 
     def __copy__(self) -> Self:
-        return copy.deepcopy(self)  # a round belongs to one match
+        return copy.deepcopy(self)  # a round belongs to one pair of rounds
 
 
 class _Round(Record):
     """A round of a match, which goes on when the round ends; from then on it is taken back through the match only."""
 
-    match: TwoRounds | None = None
+    owner: TwoRounds | None = None
 
     def play(self, move: Move | str) -> Position:
         """Plays a move; if it is the last of the round, the next one begins."""
         position = super().play(move)
-        if self.match:
-            self.match._go_on()
+        if self.owner:
+            self.owner._go_on()
         return position
 
     def _end(self, outcome: Outcome) -> Outcome:
         super()._end(outcome)
-        if self.match:
-            self.match._go_on()
+        if self.owner:
+            self.owner._go_on()
         return outcome
 
     def undo(self) -> Move | None:
         """Takes back the last thing that happened, unless the next round has begun."""
-        if self.match and self.match.round is not self:
+        if self.owner and self.owner.round is not self:
             raise TablierError("the next round has begun: take this one back through the match")
         return super().undo()
 
@@ -225,12 +225,12 @@ class _Round(Record):
 def _own_tags(record: Record, index: int) -> dict[str, str]:
     """The tags that tie a round to its match: ``1``, for replays ``1.2``, ``1.3`` …, and ``2`` for Vela."""
     first = f"1.{index + 1}" if index else "1"
-    return {"Match": MATCH, "Round": "2" if record.game.id == "vela" else first}
+    return {"Match": TAG_VALUE, "Round": "2" if record.game.id == "vela" else first}
 
 
 def _restore(kind: type[TwoRounds], rounds: tuple[_Round, ...]) -> TwoRounds:
-    match = kind()
-    match._game, match._rounds = rounds[0].game, []
+    both = kind()
+    both._game, both._rounds = rounds[0].game, []
     for record in rounds:
-        match._begin(record)
-    return match
+        both._begin(record)
+    return both

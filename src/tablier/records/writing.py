@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from tablier.games import Player
-from tablier.games.options import OPTIONS
 from tablier.records.characters import escape_comment, escape_value
 from tablier.records.move_numbers import MoveNumbers
 
@@ -31,9 +30,8 @@ def write(record: Record) -> str:
 def _tags(record: Record) -> Iterator[tuple[str, str]]:
     game, outcome = record.game, record.outcome
     yield "Game", game.id
-    for name, value in game.options.items():
-        if value != OPTIONS[game.id][name].usual:
-            yield name, str(value)
+    for name, value in game.unusual_options.items():
+        yield name, str(value)
     if record.start != game.start():
         yield "Start", str(record.start)
     yield from record.tags.items()

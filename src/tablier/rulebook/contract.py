@@ -147,6 +147,11 @@ class Position(ABC):
         # A fresh one, so that a position does not keep the whole tree below it.
         return replace(self.turns[text])
 
+    @property
+    def timeless(self) -> Position:
+        """The position as proofs see it: unlimited play knows no counters, so they stand at their beginning."""
+        return self
+
     @cached_property
     def text(self) -> str:
         """The canonical text, written once."""

@@ -142,6 +142,11 @@ class FanoronaPosition(Position):
         return True
 
     @property
+    def timeless(self) -> Position:
+        """The same board with nothing counted yet."""
+        return replace(self, since=0, number=1)
+
+    @property
     def colour(self) -> str:
         """The colour of the player to move."""
         return COLOURS[self.turn]

@@ -12,7 +12,6 @@ from tablier.engine import LEVELS
 from tablier.errors import IllegalMove, ParseError
 from tablier.games import game
 from tablier.games.options import OPTIONS
-from tablier.rulebook.explain.reason import PLAYERS
 from tablier.server import computer, learn, models, tasks
 from tablier.server.answers import Answer
 from tablier.server.in_turn import PLACE
@@ -20,7 +19,8 @@ from tablier.server.pool import Pool, Work
 from tablier.server.reasons import why_not_move, why_not_piece
 from tablier.server.recent_games import RecentGames
 from tablier.server.sheet import read_game
-from tablier.server.table import table
+from tablier.server.shows import show
+from tablier.server.snapshot import shown, snapshot
 from tablier.server.turns import steps
 from tablier.server.visitors import visitor_of
 from tablier.server.waiting import NOBODY, Gone, while_there
@@ -76,32 +76,31 @@ def _offer(rule_set: str) -> dict[str, Any]:
         {"name": name, "usual": option.usual, "choices": option.choices or None, "range": option.range}
         for name, option in OPTIONS[rule_set].items()
     ]
-    sides = [player.en.lower() for player in PLAYERS[rule_set]]
     return {
         "id": rule_set,
         "options": options,
-        "start": str(game(rule_set).start()),
-        "sides": sides,
+        "start": shown(game(rule_set).start()),
+        "show": show(rule_set),
         "levels": [{"number": level.number, "name": level.name} for level in LEVELS[rule_set]],
     }
 
 
 @api.post(
-    "/table",
-    operation_id="table",
+    "/snapshot",
+    operation_id="snapshot",
     tags=["playing"],
     summary="A game as it stands",
-    response_model=models.Table,
+    response_model=models.Snapshot,
     response_description="All there is to show.",
     responses=WRONG,
 )
-def show_table(request: Request, sheet: models.Sheet) -> Answer:
+def show_snapshot(request: Request, sheet: models.Sheet) -> Answer:
     """To begin, send a sheet without events; to look back, one with fewer of them.
 
     Every event is judged again, and an error about one says which.
     """
     with _games(request).game(sheet) as played:
-        return Answer(table(played))
+        return Answer(snapshot(played))
 
 
 @api.post(
@@ -109,7 +108,7 @@ def show_table(request: Request, sheet: models.Sheet) -> Answer:
     operation_id="play",
     tags=["playing"],
     summary="Play a move, agree on a draw, or resign",
-    response_model=models.Table,
+    response_model=models.Snapshot,
     response_description="The game after it, its sheet included.",
     responses=WRONG,
 )
@@ -126,7 +125,7 @@ def play(request: Request, question: models.PlayQuestion) -> Answer:
             if why.rule:
                 raise IllegalMove(question.event, why.rule, why.why) from None
             raise ParseError(why.why, question.event, 0) from None
-        return Answer(table(played))
+        return Answer(snapshot(played))
 
 
 @api.post(

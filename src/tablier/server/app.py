@@ -22,8 +22,8 @@ DESCRIPTION = """
 Fanorona, Tumicarona, Vela, Les Tours and Tchag, played by asking.
 
 The game so far is a *sheet* that goes along with each request; the server alone judges what is legal.
-A board is played on in three calls: `table` shows a game, `steps` leads through a turn, `play` plays the move it ends
-in. `explain` says why something is not legal, `computer` chooses a move at a level, and `hint` advises one.
+A board is played on in three calls: `snapshot` shows a game, `steps` leads through a turn, `play` plays the move
+it ends in. `explain` says why something is not legal, `computer` chooses a move at a level, and `hint` advises one.
 
 Few computers think at a time. Requests wait for them in a queue that goes round by address, and by a cookie where
 several people share one; who waits long is told to come again (503) and keeps his place. Whoever closes the connection

@@ -57,6 +57,9 @@ Token = Annotated[
         examples=["e2"],
     ),
 ]
+Board = Annotated[
+    dict[str, str], Field(description="The symbol of what stands on each cell.", examples=[{"e3": "W"}])
+]
 Prose = Annotated[
     str,
     Field(
@@ -96,14 +99,14 @@ class Sheet(Question):
                     "rules": {"game": "fanorona", "options": {"cols": 5}},
                     "events": ["c2-c3A", "resign second"],
                 },
-                {"rules": {"game": "fanorona"}, "match": True, "events": ["draw", "e2-e3A"]},
+                {"rules": {"game": "fanorona"}, "two_rounds": True, "events": ["draw", "e2-e3A"]},
                 {"rules": {"game": "tours"}, "start": "212313/....../....../....../....../122133 s -"},
             ]
         }
     )
 
     rules: Rules
-    match: bool = Field(
+    two_rounds: bool = Field(
         default=False,
         description="A match of two rounds: `fanorona` (again while it is drawn), then `vela`. The rules are those of "
         "`fanorona`, and the events run on through the rounds: the next one begins by itself.",
@@ -264,13 +267,35 @@ class LevelOffer(BaseModel):
     name: str = Field(description="The same in all games.", json_schema_extra={"enum": list(NAMES)})
 
 
+class Size(BaseModel):
+    """How many columns and rows the board in the text has."""
+
+    cols: int
+    rows: int
+
+
+class Shown(BaseModel):
+    """A position as a text and as a board."""
+
+    position: PositionText
+    board: Board
+    size: Size
+
+
+class Show(BaseModel):
+    """A game that was played once and is worth looking at: where it begins, and its moves."""
+
+    start: Shown
+    events: list[Event]
+
+
 class GameOffer(BaseModel):
     """A rule set on offer."""
 
     id: GameId
     options: list[OptionOffer]
-    start: PositionText = Field(description="The position a game begins with under the usual options.")
-    sides: tuple[str, str] = Field(description="What the first and the second player are called.")
+    start: Shown = Field(description="The position a game begins with under the usual options.")
+    show: Show
     levels: list[LevelOffer] = Field(description="How well the computer plays it, the weakest first.")
 
 
@@ -306,6 +331,10 @@ class Choice(BaseModel):
     target: str = Field(description="The cell concerned; empty where there is none.")
     captured: list[Cell] = Field(description="What this step captures.")
     slides: list[tuple[Cell, Cell]] = Field(description="Tchag: the tiles that slide, from and to.")
+    direction: Literal["", "L", "R", "D", "U"] = Field(
+        description="Tchag: of a closing the side the tiles come from, of a rejoining the way they go; else empty."
+    )
+    line: str = Field(description="Tchag: the column or row a rejoining moves; else empty.", examples=["c"])
     preview: str = Field(
         description="The board part of the text after this step. Tchag: in the box of the turn's start."
     )
@@ -358,8 +387,8 @@ class Last(BaseModel):
     event: Event
     player: PlayerName | None
     round: int
-    before: PositionText
-    after: PositionText = Field(description="In a match this may be the end of the round before.")
+    before: Board
+    after: Board = Field(description="In a match this may be the end of the round before.")
     frames: list[Choice] = Field(
         description="The choices along the move, the picking up of the piece first; none if nothing moved."
     )
@@ -375,19 +404,12 @@ class Round(BaseModel):
     rule: str | None
 
 
-class Match(BaseModel):
+class TwoRounds(BaseModel):
     """Where a match of two rounds stands."""
 
     phase: Literal["first", "vela", "over"]
     rounds: list[Round]
     giver: PlayerName | None = Field(description="Who gives in Vela: the winner of the first round.")
-
-
-class Size(BaseModel):
-    """How many columns and rows the board in the text has."""
-
-    cols: int
-    rows: int
 
 
 class Captured(BaseModel):
@@ -411,15 +433,13 @@ class Counters(BaseModel):
     limit: int
 
 
-class Table(BaseModel):
+class Snapshot(BaseModel):
     """A game as it stands: everything a page shows."""
 
     sheet: Sheet = Field(description="As played, with all options.")
     rules: Rules = Field(description="Of the round being played: in a match this may be `vela`.")
     position: PositionText
-    board: dict[str, str] = Field(
-        description="The symbol of what stands on each cell.", examples=[{"e3": "W"}]
-    )
+    board: Board
     size: Size
     turn: PlayerName
     steps: Steps = Field(description="What the player to move may begin with.")
@@ -433,7 +453,7 @@ class Table(BaseModel):
     history: list[Happening]
     last: Last | None
     round: int = Field(description="The round being played, from 0.")
-    match: Match | None
+    two_rounds: TwoRounds | None
 
 
 class WhyNot(BaseModel):

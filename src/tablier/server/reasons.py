@@ -18,11 +18,10 @@ def why_not_move(position: Position, move: str, language: str) -> rulebook.Expla
     is_legal = position.is_legal(move)
     if is_legal == (why is None):
         return why
-    told = "legal" if is_legal else "not legal"
     log.error(
         "the core finds %r %s at %r of %r, the rulebook says %r",
         move,
-        told,
+        "legal" if is_legal else "not legal",
         str(position),
         position.game,
         why,

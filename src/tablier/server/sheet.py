@@ -23,7 +23,7 @@ class Asked(NamedTuple):
     """All that a sheet says, as values: two that are equal tell of the same game."""
 
     game: Game
-    is_match: bool
+    is_two_rounds: bool
     start: Position | None
     events: tuple[str, ...]
 
@@ -56,11 +56,11 @@ class Played:
         end = time.thread_time() + LONGEST_REPLAY
         check()
         self.game = asked.game
-        self.match = _match(asked) if asked.is_match else None
+        self.two_rounds = _two_rounds(asked) if asked.is_two_rounds else None
         self.round = 0
         self.history: list[Happened] = []
         self._start = asked.start
-        self._begin(self.match.round if self.match else Record(self.game, self._start))
+        self._begin(self.two_rounds.round if self.two_rounds else Record(self.game, self._start))
         for index, event in enumerate(asked.events):
             check()
             if time.thread_time() > end:
@@ -76,12 +76,12 @@ class Played:
     def asked(self) -> Asked:
         """What a sheet of this game says."""
         events = tuple(happened.event for happened in self.history)
-        return Asked(self.game, self.match is not None, self._start, events)
+        return Asked(self.game, self.two_rounds is not None, self._start, events)
 
     def happen(self, event: str) -> None:
         """Plays an event; raises what records raise, and is then as it was."""
         record, before = self.record, self.record.position
-        played = self.match or record
+        played = self.two_rounds or record
         player = RESIGNATIONS.get(event)
         is_move = player is None and event != "draw"
         if is_move:
@@ -96,9 +96,9 @@ class Played:
         after = record.position
         taken = sum(after.captured) - sum(before.captured)
         self.history.append(Happened(event, player, is_move, before, after, self.round, self._number, taken))
-        if self.match and self.match.round is not record:
+        if self.two_rounds and self.two_rounds.round is not record:
             self.round += 1
-            self._begin(self.match.round)
+            self._begin(self.two_rounds.round)
 
     def _begin(self, record: Record) -> None:
         self.record = record
@@ -110,7 +110,7 @@ def read_sheet(sheet: Sheet) -> Asked:
     """What a sheet says; whether its events can have happened is not judged yet."""
     game = read_game(sheet.rules)
     start = None if sheet.start is None else game.position(sheet.start)
-    return Asked(game, sheet.match, start, tuple(sheet.events))
+    return Asked(game, sheet.two_rounds, start, tuple(sheet.events))
 
 
 def read_game(rules: Rules) -> Game:
@@ -119,7 +119,7 @@ def read_game(rules: Rules) -> Game:
     return game(rules.game, **options)
 
 
-def _match(asked: Asked) -> TwoRounds:
+def _two_rounds(asked: Asked) -> TwoRounds:
     if asked.game.id != "fanorona":
         raise TablierError(f"a match of two rounds begins with fanorona, not with {asked.game.id}")
     if asked.start is not None:

@@ -42,5 +42,7 @@ def _shown(choice: Choice) -> dict[str, Any]:
         "target": choice.target,
         "captured": choice.captured,
         "slides": choice.slides,
+        "direction": choice.direction,
+        "line": choice.line,
         "preview": choice.preview,
     }

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, Self
 
-from tablier.certificates import Answer, Certificate, Question, timeless
+from tablier.certificates import Certificate, Question, Reply
 from tablier.engine.limit import MOST_NODES, Limit
 from tablier.errors import GameOver, TablierError
 from tablier.games import Player, Position, game
-from tablier.games.arguments import whole_number
+from tablier.games.arguments import megabytes
 from tablier.solving import state_file
 from tablier.solving.state_file import StateError
 
@@ -57,7 +57,7 @@ class Solution:
     plies: int | None
     certificate: Certificate
 
-    def told(self, mover: Player) -> str:
+    def in_words(self, mover: Player) -> str:
         """The result as the player to move sees it: "win in 5", "loss in 4" or "draw"."""
         if self.winner is None:
             return "draw"
@@ -79,15 +79,15 @@ class Solver:
     def __init__(self, position: Position, *, memory: int = 256) -> None:
         if not isinstance(position, Position):
             raise TablierError(f"a solver looks at a Position, not at {position!r}")
-        self._memory = whole_number("the memory in megabytes", memory, 1, MOST_MEMORY)
-        self._position = unlimited(position)
+        self._memory = megabytes("the memory", memory, MOST_MEMORY)
+        self._position = position.unlimited
         if (outcome := self._position.outcome) is not None:
             raise GameOver(f"the game is over: {outcome.reason} ({outcome.rule})")
         try:
             self._proving = self._position.game._rules.prove(self._position._state, self._memory << 20)
         except MemoryError:
             raise TablierError(f"this machine does not give {self._memory} megabytes of memory") from None
-        self._strategies: dict[int, dict[str, Answer]] = {}
+        self._strategies: dict[int, dict[str, Reply]] = {}
         self._earlier = (0, 0)  # positions visited and listed before the state was kept in a file
         self._solution: Solution | None = None
         self._busy = threading.Lock()
@@ -222,10 +222,10 @@ class Solver:
             self._busy.release()
 
     def _collect(self, player: int, plies: int) -> None:
-        strategy = dict[str, Answer]()
+        strategy = dict[str, Reply]()
         for first in range(0, self._proving.progress()["found"], _CHUNK):
             for text, move, distance in self._proving.steps(first, _CHUNK):
-                strategy[text] = Answer(move, distance if plies else None)
+                strategy[text] = Reply(move, distance if plies else None)
         self._strategies[player] = strategy
 
     def _solved(self, answers: tuple[int, int], plies: int) -> Solution:
@@ -239,14 +239,6 @@ class Solver:
             self._strategies,
         )
         return Solution(None if winner is None else Player(winner), certificate.plies, certificate)
-
-
-def unlimited(position: Position) -> Position:
-    """The same position in unlimited play."""
-    options = dict(position.game.options)
-    if "no_capture_limit" in options:
-        options["no_capture_limit"] = 0
-    return game(position.game.id, **options).position(timeless(str(position)))
 
 
 def _bounds(limit: Limit | None) -> tuple[int, float]:

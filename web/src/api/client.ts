@@ -13,9 +13,9 @@ import type {
   Rules,
   RulesPage,
   Sheet,
+  Snapshot,
   Solution,
   Steps,
-  Table,
   WhyNot,
 } from "./types";
 
@@ -59,9 +59,9 @@ export function connect(base = "") {
     send<T>(`${base}/api/${path}`, body, signal);
   return {
     games: (signal?: AbortSignal) => ask<Games>("games", undefined, signal),
-    table: (sheet: Sheet, signal?: AbortSignal) => ask<Table>("table", sheet, signal),
+    snapshot: (sheet: Sheet, signal?: AbortSignal) => ask<Snapshot>("snapshot", sheet, signal),
     play: (sheet: Sheet, event: string, language: string, signal?: AbortSignal) =>
-      ask<Table>("play", { sheet, event, language }, signal),
+      ask<Snapshot>("play", { sheet, event, language }, signal),
     steps: (rules: Rules, position: string, prefix: string[], signal?: AbortSignal) =>
       ask<Steps>("steps", { rules, position, prefix }, signal),
     whyNot: (rules: Rules, position: string, move: string, language: string, signal?: AbortSignal) =>

@@ -1,8 +1,8 @@
 // The names the server's description gives to games, players and levels, as values.
-import type { LevelOffer, Rules, Table } from "./types";
+import type { LevelOffer, Rules, Snapshot } from "./types";
 
 export type GameId = Rules["game"];
-export type PlayerName = Table["turn"];
+export type PlayerName = Snapshot["turn"];
 export type LevelName = LevelOffer["name"];
 export type OptionValue = Rules["options"][string];
 

@@ -9,13 +9,6 @@ export interface components {
       first: number;
       second: number;
     };
-    /** @description Steps about one thing. */
-    Chapter: {
-      /** @description Stays the same when chapters change places. */
-      id: string;
-      title: string;
-      steps: components["schemas"]["LessonStep"][];
-    };
     /** @description One thing that may be done next within a turn. */
     Choice: {
       /** @description One step of a turn in the making, as the choices name it. */
@@ -41,6 +34,13 @@ export interface components {
       captured: string[];
       /** @description Tchag: the tiles that slide, from and to. */
       slides: [string, string][];
+      /**
+       * @description Tchag: of a closing the side the tiles come from, of a rejoining the way they go; else empty.
+       * @enum {string}
+       */
+      direction: "" | "L" | "R" | "D" | "U";
+      /** @description Tchag: the column or row a rejoining moves; else empty. */
+      line: string;
       /** @description The board part of the text after this step. Tchag: in the box of the turn's start. */
       preview: string;
     };
@@ -70,20 +70,6 @@ export interface components {
       move: string;
       /** @description The whole turn along the shortest way, the start cell first. */
       tokens: string[];
-    };
-    /** @description A position in which the obvious turn fails; what it teaches is said to whoever has found the right one. */
-    Exercise: {
-      title: string;
-      task: components["schemas"]["Task"];
-    };
-    /** @description The exercises of a rule set. */
-    Exercises: {
-      /**
-       * @description The rule set.
-       * @enum {string}
-       */
-      game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
-      exercises: components["schemas"]["Exercise"][];
     };
     /** @description What is wrong with a request. Which of the further fields there are depends on the kind. */
     Fault: {
@@ -139,9 +125,8 @@ export interface components {
       id: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
       options: components["schemas"]["OptionOffer"][];
       /** @description The position a game begins with under the usual options. */
-      start: string;
-      /** @description What the first and the second player are called. */
-      sides: [string, string];
+      start: components["schemas"]["Shown"];
+      show: components["schemas"]["Show"];
       /** @description How well the computer plays it, the weakest first. */
       levels: components["schemas"]["LevelOffer"][];
     };
@@ -180,43 +165,22 @@ export interface components {
     HintQuestion: {
       sheet: components["schemas"]["Sheet"];
     };
-    /** @description What becomes of a task. */
-    Judged: {
-      /** @enum {string} */
-      state: "met" | "failed" | "go_on";
-      /** @description What the opponent answers, if the task goes on. */
-      reply: string | null;
-      /** @description Praise if it is met; what was expected and what happened if it has failed; else empty. */
-      why: string;
-      /** @description Moves that show why a try has failed, if any do. */
-      refutation: string[];
-    };
     /** @description The last event, for the board to show how it came about. */
     Last: {
       /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
       event: string;
       player: ("first" | "second") | null;
       round: number;
-      /** @description A position in one line of text; its format is that of Tablier everywhere. */
-      before: string;
+      /** @description The symbol of what stands on each cell. */
+      before: {
+        [key: string]: string;
+      };
       /** @description In a match this may be the end of the round before. */
-      after: string;
+      after: {
+        [key: string]: string;
+      };
       /** @description The choices along the move, the picking up of the piece first; none if nothing moved. */
       frames: components["schemas"]["Choice"][];
-    };
-    /** @description A few sentences, and a task where there is one. Texts know `**strong**`, `*emphasis*` and `[T6]`, a rule. */
-    LessonStep: {
-      text: string;
-      task: components["schemas"]["Task"] | null;
-    };
-    /** @description The course of a rule set, from the first move to a plan. */
-    Lessons: {
-      /**
-       * @description The rule set.
-       * @enum {string}
-       */
-      game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
-      chapters: components["schemas"]["Chapter"][];
     };
     /** @description A level at which the computer plays a game. */
     LevelOffer: {
@@ -227,14 +191,6 @@ export interface components {
        * @enum {string}
        */
       name: "novice" | "beginner" | "casual" | "club" | "skilled" | "expert" | "master" | "champion";
-    };
-    /** @description Where a match of two rounds stands. */
-    Match: {
-      /** @enum {string} */
-      phase: "first" | "vela" | "over";
-      rounds: components["schemas"]["Round"][];
-      /** @description Who gives in Vela: the winner of the first round. */
-      giver: ("first" | "second") | null;
     };
     /** @description A move that somebody wants to play. */
     MoveQuestion: {
@@ -372,7 +328,7 @@ export interface components {
        * @description A match of two rounds: `fanorona` (again while it is drawn), then `vela`. The rules are those of `fanorona`, and the events run on through the rounds: the next one begins by itself.
        * @default false
        */
-      match: boolean;
+      two_rounds: boolean;
       /** @description The position it began with, when that is not the usual one. */
       start?: string | null;
       /**
@@ -381,39 +337,28 @@ export interface components {
        */
       events: string[];
     };
+    /** @description A game that was played once and is worth looking at: where it begins, and its moves. */
+    Show: {
+      start: components["schemas"]["Shown"];
+      events: string[];
+    };
+    /** @description A position as a text and as a board. */
+    Shown: {
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @description The symbol of what stands on each cell. */
+      board: {
+        [key: string]: string;
+      };
+      size: components["schemas"]["Size"];
+    };
     /** @description How many columns and rows the board in the text has. */
     Size: {
       cols: number;
       rows: number;
     };
-    /** @description The rest of a solution, the moves of both sides. */
-    Solution: {
-      /** @description Whether the moves sent have left the solution: it then begins at the task's position. */
-      restart: boolean;
-      moves: string[];
-    };
-    /** @description A turn in the making. */
-    Steps: {
-      /** @description What may come next; none when the turn, or the game, is over. */
-      choices: components["schemas"]["Choice"][];
-      /** @description The move that is played if the turn ends here, where it may. */
-      move: string | null;
-      /** @description Les Tours, once a piece is chosen: each end of its turn; elsewhere none. */
-      ends: components["schemas"]["End"][];
-    };
-    /** @description A position, and the steps of a turn made so far. */
-    StepsQuestion: {
-      rules: components["schemas"]["Rules"];
-      /** @description A position in one line of text; its format is that of Tablier everywhere. */
-      position: string;
-      /**
-       * @description The tokens chosen so far.
-       * @default []
-       */
-      prefix: string[];
-    };
     /** @description A game as it stands: everything a page shows. */
-    Table: {
+    Snapshot: {
       /** @description As played, with all options. */
       sheet: components["schemas"]["Sheet"];
       /** @description Of the round being played: in a match this may be `vela`. */
@@ -443,36 +388,35 @@ export interface components {
       last: components["schemas"]["Last"] | null;
       /** @description The round being played, from 0. */
       round: number;
-      match: components["schemas"]["Match"] | null;
+      two_rounds: components["schemas"]["TwoRounds"] | null;
     };
-    /** @description A position to act on, and what is asked. Its text tells the learner; `task` asks the judge. */
-    Task: {
-      /** @description A task: `lesson/GAME/CHAPTER/STEP` or `exercise/GAME/NUMBER`, counted from 1. */
-      task: string;
+    /** @description A turn in the making. */
+    Steps: {
+      /** @description What may come next; none when the turn, or the game, is over. */
+      choices: components["schemas"]["Choice"][];
+      /** @description The move that is played if the turn ends here, where it may. */
+      move: string | null;
+      /** @description Les Tours, once a piece is chosen: each end of its turn; elsewhere none. */
+      ends: components["schemas"]["End"][];
+    };
+    /** @description A position, and the steps of a turn made so far. */
+    StepsQuestion: {
       rules: components["schemas"]["Rules"];
       /** @description A position in one line of text; its format is that of Tablier everywhere. */
       position: string;
-      /** @description So many own turns it may take. */
-      turns: number;
-      /** @description What every own turn must keep, by proof; None where other goals are judged. */
-      keeps: ("win" | "draw") | null;
-      hint: string;
-    };
-    /** @description A task, and all turns of both sides that were played from its position. */
-    TaskQuestion: {
-      /** @description A task: `lesson/GAME/CHAPTER/STEP` or `exercise/GAME/NUMBER`, counted from 1. */
-      task: string;
       /**
-       * @description All turns so far, in order.
+       * @description The tokens chosen so far.
        * @default []
        */
-      moves: string[];
-      /**
-       * @description The language in which it is told why.
-       * @default en
-       * @enum {string}
-       */
-      language: "en" | "fr";
+      prefix: string[];
+    };
+    /** @description Where a match of two rounds stands. */
+    TwoRounds: {
+      /** @enum {string} */
+      phase: "first" | "vela" | "over";
+      rounds: components["schemas"]["Round"][];
+      /** @description Who gives in Vela: the winner of the first round. */
+      giver: ("first" | "second") | null;
     };
     /** @description Whether a move is legal, or a piece can move; and if not, why. */
     WhyNot: {
@@ -503,14 +447,11 @@ export interface components {
   pathItems: never;
 }
 export type Captured = components["schemas"]["Captured"];
-export type Chapter = components["schemas"]["Chapter"];
 export type Choice = components["schemas"]["Choice"];
 export type ComputerMove = components["schemas"]["ComputerMove"];
 export type ComputerQuestion = components["schemas"]["ComputerQuestion"];
 export type Counters = components["schemas"]["Counters"];
 export type End = components["schemas"]["End"];
-export type Exercise = components["schemas"]["Exercise"];
-export type Exercises = components["schemas"]["Exercises"];
 export type Fault = components["schemas"]["Fault"];
 export type Figure = components["schemas"]["Figure"];
 export type GameOffer = components["schemas"]["GameOffer"];
@@ -519,12 +460,8 @@ export type Hands = components["schemas"]["Hands"];
 export type Happening = components["schemas"]["Happening"];
 export type Hint = components["schemas"]["Hint"];
 export type HintQuestion = components["schemas"]["HintQuestion"];
-export type Judged = components["schemas"]["Judged"];
 export type Last = components["schemas"]["Last"];
-export type LessonStep = components["schemas"]["LessonStep"];
-export type Lessons = components["schemas"]["Lessons"];
 export type LevelOffer = components["schemas"]["LevelOffer"];
-export type Match = components["schemas"]["Match"];
 export type MoveQuestion = components["schemas"]["MoveQuestion"];
 export type OptionOffer = components["schemas"]["OptionOffer"];
 export type Outcome = components["schemas"]["Outcome"];
@@ -536,13 +473,13 @@ export type Rules = components["schemas"]["Rules"];
 export type RulesPage = components["schemas"]["RulesPage"];
 export type Score = components["schemas"]["Score"];
 export type Sheet = components["schemas"]["Sheet"];
+export type Show = components["schemas"]["Show"];
+export type Shown = components["schemas"]["Shown"];
 export type Size = components["schemas"]["Size"];
-export type Solution = components["schemas"]["Solution"];
+export type Snapshot = components["schemas"]["Snapshot"];
 export type Steps = components["schemas"]["Steps"];
 export type StepsQuestion = components["schemas"]["StepsQuestion"];
-export type Table = components["schemas"]["Table"];
-export type Task = components["schemas"]["Task"];
-export type TaskQuestion = components["schemas"]["TaskQuestion"];
+export type TwoRounds = components["schemas"]["TwoRounds"];
 export type WhyNot = components["schemas"]["WhyNot"];
 export type Wrong = components["schemas"]["Wrong"];
 export type WrongMove = components["schemas"]["WrongMove"];

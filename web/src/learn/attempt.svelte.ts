@@ -1,7 +1,7 @@
 // A position to act on: the reader's turns on the board, what they are judged to be worth, and what is shown for them.
 import type { Api } from "../api/client";
 import type { PlayerName } from "../api/names";
-import type { Rules, Table } from "../api/types";
+import type { Rules, Snapshot } from "../api/types";
 import { withEvents } from "../play/history";
 import type { Task as Coming } from "../play/queue";
 import { freshGame } from "../play/saved";
@@ -45,11 +45,11 @@ export class Attempt {
     private readonly settled: (verdict: Verdict) => void = () => {},
     private readonly facing = false, // the board is seen from the solver's side
   ) {
-    const sheet = { rules: problem.rules, match: false, start: problem.position, events: [] };
+    const sheet = { rules: problem.rules, two_rounds: false, start: problem.position, events: [] };
     this.session = new Session(freshGame(sheet), {
       ...around,
       save: () => {},
-      next: (table) => this.#next(table),
+      next: (snapshot) => this.#next(snapshot),
     });
   }
 
@@ -82,13 +82,13 @@ export class Attempt {
   }
 
   /** After an event: the solver's turns are judged, those of the opponent are not. */
-  #next(table: Table): Coming | null {
-    const { length } = table.history;
-    this.#solver ??= this.#met(table.turn);
+  #next(snapshot: Snapshot): Coming | null {
+    const { length } = snapshot.history;
+    this.#solver ??= this.#met(snapshot.turn);
     if (this.#demonstrating) return async () => {}; // one turn after the other is shown
     if (length === this.#judged) return null;
-    const answered = table.history[length - 1]!.player !== this.#solver && table.turn === this.#solver;
-    return answered && !table.outcome ? null : (signal) => this.#judge(signal);
+    const answered = snapshot.history[length - 1]!.player !== this.#solver && snapshot.turn === this.#solver;
+    return answered && !snapshot.outcome ? null : (signal) => this.#judge(signal);
   }
 
   /** The first to move is the one who solves. */
@@ -135,7 +135,7 @@ export class Attempt {
     const { sheet } = this.session.game;
     const events = [...sheet.events, move];
     const { last } = await this.session.ask(
-      (api: Api, given) => api.table({ ...sheet, events }, given),
+      (api: Api, given) => api.snapshot({ ...sheet, events }, given),
       signal,
     );
     await this.session.show({ move, frames: last!.frames }, signal);

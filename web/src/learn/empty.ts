@@ -12,5 +12,5 @@ const usual = ({ game }: Rules) =>
 export function emptyState(rules: Rules, words: Words): BoardState {
   const { cols, rows } = { ...usual(rules), ...rules.options };
   const size = { cols: Number(cols), rows: Number(rows) };
-  return pictureState({ table: { rules, size, hands: null, last: null }, scene: still([]) }, words);
+  return pictureState({ snapshot: { rules, size, hands: null, last: null }, scene: still([]) }, words);
 }

@@ -27,13 +27,13 @@ export function stepInWords(session: Session, words: Words, prompt: Prompt): str
 
 /** The last event and, at the end, the result. */
 export function announcement(session: Session, words: Words): string {
-  const table = session.table!;
-  const last = table.history.at(-1);
+  const snapshot = session.snapshot!;
+  const last = snapshot.history.at(-1);
   const parts = last ? [eventInWords(session, words, last)] : [];
-  if (table.outcome) {
-    const [title, why = ""] = ending(session.game, table, words);
+  if (snapshot.outcome) {
+    const [title, why = ""] = ending(session.game, snapshot, words);
     parts.push(words.ended(title, why));
   } else if (session.phase.at !== "interlude")
-    parts.push(`${words.toMove(nameOf(session.game, words, table.turn))}.`);
+    parts.push(`${words.toMove(nameOf(session.game, words, snapshot.turn))}.`);
   return parts.join(" ");
 }

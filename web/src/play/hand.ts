@@ -50,7 +50,7 @@ export class Hand {
   /** A drag in Les Tours passes over a cell: a step of the way, if it is one. */
   trace(cell: string): Promise<void> {
     return this.session.gesture(async (turn, signal) => {
-      const onTheWay = turn.table.rules.game === "tours" && !turn.table.hands && turn.made.length > 0;
+      const onTheWay = turn.snapshot.rules.game === "tours" && !turn.snapshot.hands && turn.made.length > 0;
       const choice = turn.steps.choices.find((one) => one.target === cell);
       if (onTheWay && choice) this.session.goOn(await this.#make(turn, choice, signal));
     });
@@ -84,7 +84,7 @@ export class Hand {
   /** A move typed by hand. What else can happen in a game is no move: it is only explained. */
   type(text: string): Promise<void> {
     return this.session.gesture(async (turn, signal) => {
-      const move = written(turn.table.rules.game, text);
+      const move = written(turn.snapshot.rules.game, text);
       if (!move || this.session.bound) return;
       const fresh = await this.#returnTo(turn, 0, signal);
       if (/^(draw|resign)\b/.test(move)) await this.#isLegal(fresh, { move }, signal);
@@ -180,19 +180,19 @@ export class Hand {
   async #returnTo(turn: Turn, length: number, signal: AbortSignal): Promise<Turn> {
     if (length === turn.made.length) return turn;
     const tokens = turn.tokens.slice(0, length);
-    const before = turn.upTo(length, length ? await this.#steps(turn, tokens, signal) : turn.table.steps);
+    const before = turn.upTo(length, length ? await this.#steps(turn, tokens, signal) : turn.snapshot.steps);
     this.session.scene = before.scene(this.session.scene.pieces);
     this.session.goOn(before);
     return before;
   }
 
-  #steps({ table: { rules, position } }: Turn, tokens: string[], signal: AbortSignal): Promise<Steps> {
+  #steps({ snapshot: { rules, position } }: Turn, tokens: string[], signal: AbortSignal): Promise<Steps> {
     return this.session.ask((api, given) => api.steps(rules, position, tokens, given), signal);
   }
 
   /** Whether a move is legal, or a piece can move at all; if not, why is told. */
   async #isLegal(
-    { table: { rules, position } }: Turn,
+    { snapshot: { rules, position } }: Turn,
     wish: { piece: string } | { move: string },
     signal: AbortSignal,
   ): Promise<boolean> {

@@ -1,8 +1,8 @@
 // What a hint says: the turn it advises step by step, as far as it has not been made yet, for the board and in words.
-import type { Choice, Hint, Table } from "../api/types";
+import type { Choice, Hint, Snapshot } from "../api/types";
 import type { HintStep, Piece } from "../board";
 import type { Words } from "../words";
-import { type Scene, advance, movingCell, sceneOf, seenToken } from "./scene";
+import { type Scene, advance, movingCell, sceneOf, seenSlide } from "./scene";
 import type { Session } from "./session.svelte";
 import { type Turn, kindOf } from "./turn";
 
@@ -22,18 +22,18 @@ export function followed({ tokens }: Turn, { frames }: Hint): number | null {
 /** The hint that has been given, the turn in the making, and what is left to do of the one in the other. */
 function given({ computer: { hint }, turn, scene }: Session) {
   if (!hint || hint === "asked" || !turn) return null;
-  const stages = stagesOf(hint, turn.table, scene.pieces);
+  const stages = stagesOf(hint, turn.snapshot, scene.pieces);
   const made = Math.max(0, (followed(turn, hint) ?? 0) - 1);
   return { hint, turn, stages, left: stages.slice(made) };
 }
 
 /** The steps of a turn; the first frame only picks up the piece. */
-function stagesOf({ frames }: Hint, table: Table, pieces: Piece[]): Stage[] {
-  let scene = sceneOf(table, pieces);
+function stagesOf({ frames }: Hint, snapshot: Snapshot, pieces: Piece[]): Stage[] {
+  let scene = sceneOf(snapshot, pieces);
   return frames
     .map((frame): Stage => {
       const before: Scene = scene;
-      scene = advance(before, frame, table.turn);
+      scene = advance(before, frame, snapshot.turn);
       const cells = { from: movingCell(before) ?? "", to: movingCell(scene) ?? "" };
       return { frame, ...cells, bounces: scene.bounces.length > before.bounces.length };
     })
@@ -45,7 +45,7 @@ export function hintSteps(session: Session): HintStep[] {
   const found = given(session);
   if (!found) return [];
   const { turn, stages, left } = found;
-  const rests = stages.filter((stage) => turn.table.rules.game !== "tours" || stage.bounces);
+  const rests = stages.filter((stage) => turn.snapshot.rules.game !== "tours" || stage.bounces);
   if (!rests.includes(stages.at(-1)!)) rests.push(...stages.slice(-1));
   return left.map((stage) => {
     const { frame, from, to } = stage;
@@ -63,7 +63,7 @@ export function hintInWords(session: Session, words: Words, mover: string): stri
   const found = given(session);
   if (!found) return [];
   const { score } = found.hint;
-  const { since_capture = 0, limit = 0 } = session.table?.counters ?? {};
+  const { since_capture = 0, limit = 0 } = session.snapshot?.counters ?? {};
   const late = score.proved && score.value > 0 && limit > 0 && since_capture + score.distance! > limit;
   const astray = followed(found.turn, found.hint) === null;
   return [
@@ -82,7 +82,7 @@ function turnInWords(
   if (hint.move === "pass") return [words.pass];
   if (hint.move === "stop") return [words.stopGame];
   if (!left.length) return [words.stopHere];
-  const { hands, rules } = turn.table;
+  const { hands, rules } = turn.snapshot;
   const [first] = left;
   const last = left.at(-1)!;
   if (hands) {
@@ -95,7 +95,7 @@ function turnInWords(
   }
   return left.map((stage) => {
     const { frame, from, to } = stage;
-    if (frame.slides.length) return words.slide(seenToken(frame, session.game.flipped), frame.slides.length);
+    if (frame.slides.length) return words.slide(seenSlide(frame, session.game.flipped), frame.slides.length);
     return words.hintStep(stage === stages[0] ? from : "", to, kindOf(frame), frame.captured);
   });
 }

@@ -1,5 +1,5 @@
 // What has happened in a game: taking it back, bringing it back, and looking at it.
-import type { Table } from "../api/types";
+import type { Snapshot } from "../api/types";
 import { endsRound } from "./phase";
 import { resultOf } from "./outcome";
 import { type SavedGame, newId } from "./saved";
@@ -35,11 +35,11 @@ export class History {
     return session.overtaking(async (signal) => {
       const events = [...session.game.sheet.events];
       const rest = [...session.game.redo];
-      let table: Table;
+      let snapshot: Snapshot;
       do {
         events.push(rest.shift()!);
-        table = await this.#tableAfter(events, signal);
-      } while (rest.length && !isHuman(session.game, table.turn) && !session.watched);
+        snapshot = await this.#snapshotAfter(events, signal);
+      } while (rest.length && !isHuman(session.game, snapshot.turn) && !session.watched);
       await session.stand(withEvents(session.game, events, rest), signal);
     });
   }
@@ -47,15 +47,15 @@ export class History {
   /** Shows an earlier moment of the game; `null` comes back to where it stands. */
   look(events: number | null): Promise<void> {
     const { session } = this;
-    if (session.bound || !session.table) return session.idle;
+    if (session.bound || !session.snapshot) return session.idle;
     return session.overtaking(async (signal) => {
       const all = session.game.sheet.events;
       const ply = Math.max(0, Math.min(events ?? all.length, all.length));
       if (ply === all.length) return session.rest();
-      const table = await this.#tableAfter(all.slice(0, ply), signal);
+      const snapshot = await this.#snapshotAfter(all.slice(0, ply), signal);
       session.quieten();
-      session.phase = { at: "browsing", ply, table };
-      session.scene = (endsRound(table) ? endOfRound : sceneOf)(table, session.scene.pieces);
+      session.phase = { at: "browsing", ply, snapshot };
+      session.scene = (endsRound(snapshot) ? endOfRound : sceneOf)(snapshot, session.scene.pieces);
     });
   }
 
@@ -71,19 +71,19 @@ export class History {
   }
 
   get #isOpen(): boolean {
-    const { game, table, phase } = this.session;
-    return !game.strict && !!table && phase.at !== "browsing";
+    const { game, snapshot, phase } = this.session;
+    return !game.strict && !!snapshot && phase.at !== "browsing";
   }
 
   /** The last event that a person may take back, or -1; of two computers that is anything. */
   get #lastOwn(): number {
-    const { game, table, watched } = this.session;
-    return table!.history.findLastIndex(({ player }) => watched || !player || isHuman(game, player));
+    const { game, snapshot, watched } = this.session;
+    return snapshot!.history.findLastIndex(({ player }) => watched || !player || isHuman(game, player));
   }
 
-  #tableAfter(events: string[], signal: AbortSignal): Promise<Table> {
+  #snapshotAfter(events: string[], signal: AbortSignal): Promise<Snapshot> {
     const { sheet } = this.session.game;
-    return this.session.ask((api, given) => api.table({ ...sheet, events }, given), signal);
+    return this.session.ask((api, given) => api.snapshot({ ...sheet, events }, given), signal);
   }
 }
 
@@ -99,8 +99,8 @@ function takenBack(game: SavedGame, ply: number): SavedGame {
 }
 
 /** A game after one event more; what was taken back stays if this is what comes next in it. */
-export function played(game: SavedGame, table: Table): SavedGame {
-  const { events } = table.sheet;
+export function played(game: SavedGame, snapshot: Snapshot): SavedGame {
+  const { events } = snapshot.sheet;
   const redo = game.redo[0] === events.at(-1) ? game.redo.slice(1) : [];
-  return { ...withEvents(game, events, redo), result: resultOf(table) };
+  return { ...withEvents(game, events, redo), result: resultOf(snapshot) };
 }

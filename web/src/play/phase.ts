@@ -1,5 +1,5 @@
 // What is going on in a game: one thing at a time.
-import type { Fault, Table } from "../api/types";
+import type { Fault, Snapshot } from "../api/types";
 import type { SavedGame } from "./saved";
 import { isHuman } from "./seat";
 import { Turn } from "./turn";
@@ -12,19 +12,19 @@ export type Phase =
   | { at: "showing"; turn: Turn | null } // a turn is seen step by step; where it came from, if a person did it
   | { at: "thinking" } // a computer is to move
   | { at: "paused" } // a computer is to move, and waits
-  | { at: "browsing"; ply: number; table: Table } // an earlier moment is shown, after so many events
+  | { at: "browsing"; ply: number; snapshot: Snapshot } // an earlier moment is shown, after so many events
   | { at: "interlude" } // a round of a match is over; its end is shown until the players go on
   | { at: "settled" } // a task has been judged, or its solution shown: nobody moves
   | { at: "over" };
 
-/** Whether the last event of a table ended a round, and the next one has begun in the text. */
-export const endsRound = ({ history, round }: Table): boolean =>
+/** Whether the last event of a snapshot ended a round, and the next one has begun in the text. */
+export const endsRound = ({ history, round }: Snapshot): boolean =>
   history.length > 0 && history.at(-1)!.round !== round;
 
 /** The phase in which a game waits for the one whose turn it is. */
-export function resting(game: SavedGame, table: Table, begun: boolean, paused: boolean): Phase {
-  if (table.outcome) return { at: "over" };
-  if (endsRound(table) && !begun) return { at: "interlude" };
-  if (isHuman(game, table.turn)) return { at: "moving", turn: Turn.begin(table) };
+export function resting(game: SavedGame, snapshot: Snapshot, begun: boolean, paused: boolean): Phase {
+  if (snapshot.outcome) return { at: "over" };
+  if (endsRound(snapshot) && !begun) return { at: "interlude" };
+  if (isHuman(game, snapshot.turn)) return { at: "moving", turn: Turn.begin(snapshot) };
   return { at: paused ? "paused" : "thinking" };
 }

@@ -3,7 +3,7 @@ import { type Words, capital } from "../words";
 import type { HandAct } from "./hand";
 import type { Session } from "./session.svelte";
 import { followed, hintInWords } from "./hint";
-import { isRejoining, other, seenToken } from "./scene";
+import { isRejoining, other, seenSlide } from "./scene";
 import { ending, reason, verdict } from "./outcome";
 import { alone, nameOf } from "./seat";
 import type { Turn } from "./turn";
@@ -26,9 +26,9 @@ export interface Prompt {
 const action = (label: string, act: Act, main = false): PromptAction => ({ label, act, main });
 
 export function promptOf(session: Session, words: Words): Prompt {
-  const { phase, game, shown: table } = session;
-  if (!table) return { title: words.loading, text: [], actions: [] };
-  const mover = nameOf(session.game, words, table.turn);
+  const { phase, game, shown: snapshot } = session;
+  if (!snapshot) return { title: words.loading, text: [], actions: [] };
+  const mover = nameOf(session.game, words, snapshot.turn);
   const waits = session.computer.trouble === "busy" ? [words.queued] : [];
   switch (phase.at) {
     case "interlude":
@@ -40,7 +40,7 @@ export function promptOf(session: Session, words: Words): Prompt {
       return { title, text: [], actions: [back, ...again] };
     }
     case "over": {
-      const [title, why = "", ...rounds] = ending(game, table, words);
+      const [title, why = "", ...rounds] = ending(game, snapshot, words);
       const again = action(words.playAgain, { kind: "again" }, true);
       const swapped = action(words.swapSides, { kind: "swapped" });
       return { title, text: [`${capital(why)}.`, ...rounds], actions: [again, swapped] };
@@ -68,7 +68,7 @@ function follow({ computer: { hint }, turn, bound }: Session, words: Words): Pro
 
 function turnInWords(
   session: Session,
-  { made, steps, which, table }: Turn,
+  { made, steps, which, snapshot }: Turn,
   words: Words,
 ): [text: string, actions: PromptAction[]] {
   const { bounces } = session.scene;
@@ -78,10 +78,10 @@ function turnInWords(
       return [words.mustPass, [action(words.pass, { kind: "take", token: "pass" }, true)]];
     }
     if (tokens.includes("stop")) {
-      const blocked = nameOf(session.game, words, other(table.turn));
+      const blocked = nameOf(session.game, words, other(snapshot.turn));
       return [words.mayStop(blocked), [action(words.stopGame, { kind: "take", token: "stop" })]];
     }
-    return [table.hands ? words.chooseHand : words.choosePiece, []];
+    return [snapshot.hands ? words.chooseHand : words.choosePiece, []];
   }
   const back = session.bound
     ? []
@@ -100,28 +100,28 @@ function turnInWords(
   const slides = steps.choices.filter((choice) => choice.slides.length);
   if (slides.length) {
     const buttons = slides.map((choice) =>
-      action(words.slideShort(seenToken(choice, session.game.flipped), choice.slides.length), {
+      action(words.slideShort(seenSlide(choice, session.game.flipped), choice.slides.length), {
         kind: "take",
         token: choice.token,
       }),
     );
     return [isRejoining(slides) ? words.rejoin : words.closeHole, [...buttons, ...back]];
   }
-  if (table.hands) return [words.choosePlace, back];
+  if (snapshot.hands) return [words.choosePlace, back];
   if (made.length === 1) return [words.chooseTarget(session.movingCell ?? ""), back];
   const bounced = bounces.length > 0 && bounces.at(-1) === session.movingCell;
   return [bounced ? words.bounced : words.chooseNextCell, back];
 }
 
 function betweenRounds(session: Session, words: Words): Prompt {
-  const table = session.shown!;
-  const index = table.history.at(-1)!.round;
-  const round = table.match!.rounds[index]!;
+  const snapshot = session.shown!;
+  const index = snapshot.history.at(-1)!.round;
+  const round = snapshot.two_rounds!.rounds[index]!;
   const ended = words.ended(
     verdict(session.game, words, round.winner),
-    reason(session.game, table, words, round),
+    reason(session.game, snapshot, words, round),
   );
-  const giver = table.match!.giver;
+  const giver = snapshot.two_rounds!.giver;
   const next = giver
     ? words.velaBegins(nameOf(session.game, words, giver), nameOf(session.game, words, other(giver)))
     : [words.replayed];

@@ -62,11 +62,13 @@ const EARLIER: Record<string, number> = { random: 1, greedy: 2 };
 
 /** A kept game as this page keeps them, whichever wrote it. */
 function upToDate(value: unknown): unknown {
-  if (!isObject(value) || !isObject(value.seats)) return value;
+  if (!isObject(value) || !isObject(value.seats) || !isObject(value.sheet)) return value;
   const seat = (one: unknown) => EARLIER[String(one)] ?? one;
+  const { match, ...sheet } = value.sheet; // once the name of `two_rounds`
   return {
     made: null,
     ...value,
+    sheet: match === undefined ? sheet : { two_rounds: match, ...sheet },
     seats: { first: seat(value.seats.first), second: seat(value.seats.second) },
   };
 }
@@ -85,7 +87,7 @@ export function isSavedGame(value: unknown): value is SavedGame {
     isObject(sheet.rules) &&
     isGame(sheet.rules.game) &&
     isObject(sheet.rules.options) &&
-    typeof sheet.match === "boolean" &&
+    typeof sheet.two_rounds === "boolean" &&
     (sheet.start === null || typeof sheet.start === "string") &&
     isTexts(sheet.events) &&
     isTexts(value.redo) &&

@@ -1,9 +1,10 @@
 // The pieces on the board as things with an identity, so that one can be seen to move: built from the server's
-// texts, carried on by the frames of a turn.
+// boards, carried on by the frames of a turn.
 import type { Look, Piece } from "../board";
-import { cellName } from "../board/geometry";
-import type { GameId, PlayerName } from "../api/names";
-import type { Choice, Table } from "../api/types";
+import { cellName, parseCell } from "../board/geometry";
+import type { PlayerName } from "../api/names";
+import type { Choice, Snapshot } from "../api/types";
+import type { SlideWay } from "../words";
 
 const LOOKS: Record<string, Look[]> = {
   W: ["white"],
@@ -36,21 +37,6 @@ export const isTile = (piece: Piece): boolean => piece.look.endsWith("-tile");
 export const sizeToken = (piece: Piece): string =>
   ({ single: "1", double: "2", triple: "3" })[piece.look as string] ?? "";
 
-/** The symbols of a board text (its first word) by cell. */
-export function symbols(game: GameId, text: string): Record<string, string> {
-  const found: Record<string, string> = {};
-  const rows = text.split(" ")[0]!.split("/");
-  rows.forEach((row, index) => {
-    let col = 0;
-    for (const symbol of row) {
-      const gap = game !== "tours" && symbol >= "1" && symbol <= "9" ? Number(symbol) : 0;
-      if (!gap && symbol !== ".") found[cellName(col, rows.length - 1 - index)] = symbol;
-      col += gap || 1;
-    }
-  });
-  return found;
-}
-
 let born = 0;
 
 function fresh(cell: string, look: Look): Piece {
@@ -79,7 +65,7 @@ export function settle(before: Piece[], board: Record<string, string>): Piece[] 
 }
 
 /** The pieces still in hand during the set-up of Les Tours, in their places beside the board. */
-export function inHand(before: Piece[], hands: Table["hands"]): Piece[] {
+export function inHand(before: Piece[], hands: Snapshot["hands"]): Piece[] {
   if (!hands) return [];
   const waiting = before.filter((piece) => piece.cell.startsWith("hand-"));
   return (["first", "second"] as const).flatMap((player) => {
@@ -99,9 +85,9 @@ export function inHand(before: Piece[], hands: Table["hands"]): Piece[] {
   });
 }
 
-export function sceneOf(table: Table, before: Piece[] = []): Scene {
-  const board = settle(before, table.board);
-  return still([...board, ...inHand(before, table.hands), ...arrived(table, before)]);
+export function sceneOf(snapshot: Snapshot, before: Piece[] = []): Scene {
+  const board = settle(before, snapshot.board);
+  return still([...board, ...inHand(before, snapshot.hands), ...arrived(snapshot, before)]);
 }
 
 /** The cell of the piece this turn moves. */
@@ -109,9 +95,8 @@ export const movingCell = ({ pieces, moving }: Scene): string | null =>
   pieces.find((piece) => piece.id === moving)?.cell ?? null;
 
 /** The last position of a round whose end is still to be seen, though the server has left it behind. */
-export function endOfRound(table: Table, before: Piece[]): Scene {
-  const { round, after } = table.last!;
-  return still(settle(before, symbols(table.match!.rounds[round]!.game, after)));
+export function endOfRound(snapshot: Snapshot, before: Piece[]): Scene {
+  return still(settle(before, snapshot.last!.after));
 }
 
 /** A scene in which nothing is going on. */
@@ -120,12 +105,12 @@ export function still(pieces: Piece[]): Scene {
 }
 
 /** A piece of Les Tours that has reached the goal has left the board, and is still to be seen there. */
-function arrived(table: Table, before: Piece[]): Piece[] {
-  const last = table.last;
-  if (table.outcome?.reason !== "goal" || !last?.player) return [];
+function arrived(snapshot: Snapshot, before: Piece[]): Piece[] {
+  const last = snapshot.last;
+  if (snapshot.outcome?.reason !== "goal" || !last?.player) return [];
   const cell = goalOf(last.player);
   const there = before.find((piece) => piece.cell === cell);
-  const symbol = symbols("tours", last.before)[last.frames[0]?.target ?? ""];
+  const symbol = last.before[last.frames[0]?.target ?? ""];
   return there ? [there] : symbol ? [fresh(cell, LOOKS[symbol]![0]!)] : [];
 }
 
@@ -180,29 +165,26 @@ function slid(scene: Scene, frame: Choice): Scene {
 /** Whether the slides on offer join two parts; those that close a hole come before. */
 export const isRejoining = (choices: Choice[]): boolean => choices.some((choice) => choice.kind === "rejoin");
 
-const OPPOSITE: Record<string, string> = {
+const OPPOSITE: Record<string, SlideWay["direction"]> = {
   L: "R",
   R: "L",
   U: "D",
   D: "U",
 };
 
-/** A slide's token as one sees it from the other side of the board: its direction is the last letter. */
-export const turnedRound = (token: string): string => token.slice(0, -1) + OPPOSITE[token.slice(-1)];
-
-/** A slide's token as the players see its direction. */
-export const seenToken = ({ token }: Choice, flipped: boolean): string =>
-  flipped ? turnedRound(token) : token;
+/** A slide as the players see it: from the other side of the board it goes the other way. */
+export const seenSlide = ({ direction, line }: Choice, flipped: boolean): SlideWay => ({
+  direction: flipped ? OPPOSITE[direction]! : direction,
+  line,
+});
 
 /** After a turn of Tchag the box shrinks to the tiles: the pieces under their new names. */
 export function trimmed(pieces: Piece[]): Piece[] {
-  const cols = pieces.map((piece) => piece.cell.charCodeAt(0));
-  const rows = pieces.map((piece) => Number(piece.cell.slice(1)));
-  const col = Math.min(...cols) - 97;
-  const row = Math.min(...rows) - 1;
-  if (!col && !row) return pieces;
-  return pieces.map((piece) => ({
-    ...piece,
-    cell: cellName(piece.cell.charCodeAt(0) - 97 - col, Number(piece.cell.slice(1)) - 1 - row),
-  }));
+  const places = pieces.map((piece) => parseCell(piece.cell)!);
+  const left = Math.min(...places.map(({ col }) => col));
+  const below = Math.min(...places.map(({ row }) => row));
+  return pieces.map((piece, index) => {
+    const { col, row } = places[index]!;
+    return { ...piece, cell: cellName(col - left, row - below) };
+  });
 }

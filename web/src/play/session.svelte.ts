@@ -1,6 +1,6 @@
 // A game on this screen, and how it goes from one phase to the next. What is legal it asks the server.
 import type { PlayerName } from "../api/names";
-import type { Choice, ComputerMove, Table } from "../api/types";
+import type { Choice, ComputerMove, Snapshot } from "../api/types";
 import { type Api, ApiError } from "../api/client";
 import { Line, pause } from "../api/line.svelte";
 import { Computer } from "./computer.svelte";
@@ -30,7 +30,7 @@ export interface Surroundings {
   sound(kind: Sound): void;
   save(game: SavedGame): void;
   /** Where this is a task and no game: what comes now by itself; null when a person is to move. */
-  next?(table: Table): Task | null;
+  next?(snapshot: Snapshot): Task | null;
 }
 
 /** Milliseconds between the frames of a turn that is shown. */
@@ -39,7 +39,7 @@ const PACES: Record<Pace, number> = { slow: 800, usual: 380, fast: 150, instant:
 export class Session {
   game = $state.raw<SavedGame>()!;
   phase = $state.raw<Phase>({ at: "loading" });
-  table = $state.raw<Table | null>(null); // where the game stands
+  snapshot = $state.raw<Snapshot | null>(null); // where the game stands
   scene = $state.raw<Scene>(still([])); // what the board shows
   notice = $state.raw<Notice | null>(null);
   paused = $state.raw(false); // computers wait until they are told to go on
@@ -60,9 +60,9 @@ export class Session {
 
   // How it stands
 
-  /** The table to be seen: where the game stands, or an earlier moment. */
-  get shown(): Table | null {
-    return this.phase.at === "browsing" ? this.phase.table : this.table;
+  /** The snapshot to be seen: where the game stands, or an earlier moment. */
+  get shown(): Snapshot | null {
+    return this.phase.at === "browsing" ? this.phase.snapshot : this.snapshot;
   }
 
   /** The turn in the making. */
@@ -71,7 +71,7 @@ export class Session {
   }
 
   get mover(): PlayerName {
-    return this.table?.turn ?? "first";
+    return this.snapshot?.turn ?? "first";
   }
 
   /** Whether a person may move a piece now. */
@@ -80,7 +80,7 @@ export class Session {
   }
 
   get over(): boolean {
-    return !!this.table?.outcome;
+    return !!this.snapshot?.outcome;
   }
 
   get watched(): boolean {
@@ -95,7 +95,7 @@ export class Session {
   /** Whether the end of a round is to be seen, now or looking back. */
   get atEndOfRound(): boolean {
     const { phase } = this;
-    return phase.at === "interlude" || (phase.at === "browsing" && endsRound(phase.table));
+    return phase.at === "interlude" || (phase.at === "browsing" && endsRound(phase.snapshot));
   }
 
   get movingCell(): string | null {
@@ -115,7 +115,7 @@ export class Session {
       try {
         await this.stand(this.game, signal);
       } catch (error) {
-        if (this.table || !(error instanceof ApiError)) throw error;
+        if (this.snapshot || !(error instanceof ApiError)) throw error;
         this.phase = { at: "broken", fault: error.fault };
       }
     });
@@ -159,7 +159,7 @@ export class Session {
   nextRound(): Promise<void> {
     return this.#queue.add(async () => {
       if (this.phase.at !== "interlude") return;
-      this.#begun = this.table!.history.length;
+      this.#begun = this.snapshot!.history.length;
       this.rest();
     });
   }
@@ -174,7 +174,7 @@ export class Session {
 
   pause(paused: boolean): Promise<void> {
     this.paused = paused;
-    if (this.phase.at === "browsing" || !this.table) return this.idle;
+    if (this.phase.at === "browsing" || !this.snapshot) return this.idle;
     return this.overtaking(async () => this.rest());
   }
 
@@ -236,7 +236,7 @@ export class Session {
   /** Goes on with a turn; one that must be finished is kept, so that no reload undoes its steps. */
   goOn(turn: Turn): void {
     this.phase = { at: "moving", turn };
-    const made = { ply: turn.table.history.length, tokens: turn.tokens };
+    const made = { ply: turn.snapshot.history.length, tokens: turn.tokens };
     if (!this.bound || JSON.stringify(made) === JSON.stringify(this.game.made)) return;
     this.game = { ...this.game, made };
     this.#save();
@@ -247,12 +247,12 @@ export class Session {
     if (this.over) return;
     this.phase = { at: "sending", turn };
     const language = this.around.language();
-    const table = await this.ask((api, given) => api.play(this.game.sheet, event, language, given), signal);
+    const snapshot = await this.ask((api, given) => api.play(this.game.sheet, event, language, given), signal);
     const made = turn?.made.length ? { ply: this.game.sheet.events.length, tokens: turn.tokens } : null;
-    this.game = { ...played(this.game, table), made };
-    this.table = table;
+    this.game = { ...played(this.game, snapshot), made };
+    this.snapshot = snapshot;
     // A box of tiles shrinks after the turn, and its cells are named anew.
-    if (table.rules.game === "tchag" && this.scene.moving) this.scene = still(trimmed(this.scene.pieces));
+    if (snapshot.rules.game === "tchag" && this.scene.moving) this.scene = still(trimmed(this.scene.pieces));
     this.#save();
     if (this.over) this.around.sound("end");
     if (!this.watched) this.paused = false;
@@ -261,21 +261,21 @@ export class Session {
 
   /** Asks where a game stands and shows it; one that was only opened or looked at is not kept anew. */
   async stand(game: SavedGame, signal: AbortSignal): Promise<void> {
-    const table = await this.ask((api, given) => api.table(game.sheet, given), signal);
+    const snapshot = await this.ask((api, given) => api.snapshot(game.sheet, given), signal);
     const changed = game !== this.#kept;
     if (changed) this.#begun = -1;
-    this.game = changed ? { ...game, result: resultOf(table) } : game;
-    this.table = table;
+    this.game = changed ? { ...game, result: resultOf(snapshot) } : game;
+    this.snapshot = snapshot;
     if (changed) this.#save();
     this.rest();
     const { made, strict } = this.game;
-    if (strict && made?.ply === table.history.length) await this.hand.resume(made.tokens, signal);
+    if (strict && made?.ply === snapshot.history.length) await this.hand.resume(made.tokens, signal);
   }
 
   /** Shows the game as it stands, and lets whoever is to move move. */
   rest(): void {
     this.quieten();
-    const coming = this.around.next?.(this.table!);
+    const coming = this.around.next?.(this.snapshot!);
     this.#show(coming ? { at: "showing", turn: null } : this.#resting(this.paused));
     if (coming) void this.#queue.add(coming);
     if (this.phase.at === "thinking") void this.#queue.add((signal) => this.computer.move(signal));
@@ -303,8 +303,8 @@ export class Session {
   // Inside
 
   #resting(paused: boolean): Phase {
-    const table = this.table!;
-    return resting(this.game, table, this.#begun === table.history.length, paused);
+    const snapshot = this.snapshot!;
+    return resting(this.game, snapshot, this.#begun === snapshot.history.length, paused);
   }
 
   /** Gives up what is under way: a turn in the making is as it was before, and a computer waits. */
@@ -320,7 +320,7 @@ export class Session {
 
   #recover(): void {
     const { turn } = this;
-    if (!this.table || !["sending", "showing", "thinking"].includes(this.phase.at)) return;
+    if (!this.snapshot || !["sending", "showing", "thinking"].includes(this.phase.at)) return;
     const waiting: Phase = this.around.next ? { at: "settled" } : this.#resting(true);
     this.#show(turn ? { at: "moving", turn } : waiting);
   }
@@ -329,7 +329,7 @@ export class Session {
     const { pieces } = this.scene;
     this.phase = phase;
     if (phase.at === "moving") this.scene = phase.turn.scene(pieces);
-    else this.scene = (phase.at === "interlude" ? endOfRound : sceneOf)(this.table!, pieces);
+    else this.scene = (phase.at === "interlude" ? endOfRound : sceneOf)(this.snapshot!, pieces);
   }
 
   #save(): void {

@@ -1,5 +1,5 @@
 // The turn in the making: the steps made so far, how it may go on, and what a tap on a cell would mean.
-import type { Choice, End, Steps, Table } from "../api/types";
+import type { Choice, End, Steps, Snapshot } from "../api/types";
 import type { Piece, TargetKind } from "../board";
 import { type Scene, advance, goalOf, movingCell, sceneOf, sizeToken } from "./scene";
 
@@ -22,15 +22,15 @@ export function kindOf(choice: Choice): TargetKind {
 
 export class Turn {
   private constructor(
-    readonly table: Table,
+    readonly snapshot: Snapshot,
     readonly made: readonly Choice[], // what was chosen, the picking up of the piece first
     readonly steps: Steps, // what may come next
     readonly ends: readonly End[], // where the piece picked up may end, also when it is on its way
     readonly which: readonly Choice[] = [], // the lines between which the player is asked to choose
   ) {}
 
-  static begin(table: Table): Turn {
-    return new Turn(table, [], table.steps, []);
+  static begin(snapshot: Snapshot): Turn {
+    return new Turn(snapshot, [], snapshot.steps, []);
   }
 
   get tokens(): string[] {
@@ -39,22 +39,22 @@ export class Turn {
 
   /** The turn with one step more, and what the server says may come then. */
   after(choice: Choice, steps: Steps): Turn {
-    return new Turn(this.table, [...this.made, choice], steps, this.made.length ? this.ends : steps.ends);
+    return new Turn(this.snapshot, [...this.made, choice], steps, this.made.length ? this.ends : steps.ends);
   }
 
   /** The turn with its first steps only, and what may come after them. */
   upTo(length: number, steps: Steps): Turn {
-    return new Turn(this.table, this.made.slice(0, length), steps, length > 1 ? this.ends : steps.ends);
+    return new Turn(this.snapshot, this.made.slice(0, length), steps, length > 1 ? this.ends : steps.ends);
   }
 
   asking(which: readonly Choice[]): Turn {
-    return new Turn(this.table, this.made, this.steps, this.ends, which);
+    return new Turn(this.snapshot, this.made, this.steps, this.ends, which);
   }
 
   /** The board with the steps made so far; pieces that are there already keep their identity. */
   scene(before: Piece[]): Scene {
-    const { table, made } = this;
-    return made.reduce((scene, frame) => advance(scene, frame, table.turn), sceneOf(table, before));
+    const { snapshot, made } = this;
+    return made.reduce((scene, frame) => advance(scene, frame, snapshot.turn), sceneOf(snapshot, before));
   }
 
   /** The end of the turn on a cell, and the way that is shown to it. */
@@ -63,7 +63,7 @@ export class Turn {
   }
 
   meaning(cell: string, scene: Scene): Meaning {
-    const { made, steps, table, which } = this;
+    const { made, steps, snapshot, which } = this;
     const taken = which.filter((choice) => choice.captured.includes(cell));
     if (taken.length === 1) return { kind: "step", choice: taken[0]! };
     const end = made.length === 1 ? this.endAt(cell) : undefined;
@@ -79,30 +79,32 @@ export class Turn {
     }
     const slides = steps.choices.filter((choice) => choice.slides.some(([from]) => from === cell));
     if (slides.length === 1) return { kind: "step", choice: slides[0]! };
-    const first = made.length <= 1 && table.steps.choices.find((choice) => this.#begins(choice, cell, scene));
+    const first =
+      made.length <= 1 && snapshot.steps.choices.find((choice) => this.#begins(choice, cell, scene));
     if (first) return { kind: made.length ? "instead" : "step", choice: first };
     return { kind: "why" };
   }
 
   /** The move that going to a cell would be, to ask why it is none; null where nobody would wonder. */
   wish(cell: string): { piece: string } | { move: string } | null {
-    const { table, made, steps } = this;
-    const place = cell.startsWith("goal-") ? (cell === goalOf(table.turn) ? "goal" : "") : cell;
+    const { snapshot, made, steps } = this;
+    const place = cell.startsWith("goal-") ? (cell === goalOf(snapshot.turn) ? "goal" : "") : cell;
     const sliding = steps.choices.some((choice) => choice.slides.length);
     if (sliding || !place || place.startsWith("hand-")) return null;
-    if (!made.length) return table.board[place] ? { piece: place } : null;
-    if (table.rules.game === "tours") return { move: `${made[0]!.token}${table.hands ? "@" : "-"}${place}` };
+    if (!made.length) return snapshot.board[place] ? { piece: place } : null;
+    if (snapshot.rules.game === "tours")
+      return { move: `${made[0]!.token}${snapshot.hands ? "@" : "-"}${place}` };
     return { move: [...this.tokens, place].join("-") };
   }
 
   #cell(target: string): string {
-    return target === "goal" ? goalOf(this.table.turn) : target;
+    return target === "goal" ? goalOf(this.snapshot.turn) : target;
   }
 
   /** Whether a first choice of the turn picks up the piece on this cell. */
   #begins(choice: Choice, cell: string, scene: Scene): boolean {
     if (choice.target) return choice.target === cell;
     const piece = scene.pieces.find((one) => one.cell === cell);
-    return !!piece && cell.startsWith(`hand-${this.table.turn}-`) && sizeToken(piece) === choice.token;
+    return !!piece && cell.startsWith(`hand-${this.snapshot.turn}-`) && sizeToken(piece) === choice.token;
   }
 }

@@ -1,7 +1,7 @@
 // What a board is to show: a pure function of the session, or of a picture, and of the language.
 import type { BoardState, LastMove, Layout, Piece, Slid, Slide, Target, TargetKind } from "../board";
 import type { GameId, PlayerName } from "../api/names";
-import type { Choice, Last, Table } from "../api/types";
+import type { Choice, Last, Snapshot } from "../api/types";
 import type { Words } from "../words";
 import { cellName, parseCell } from "../board/geometry";
 import {
@@ -11,11 +11,10 @@ import {
   isRejoining,
   isTile,
   movingCell,
-  seenToken,
+  seenSlide,
   settle,
   sizeToken,
   still,
-  symbols,
   trimmed,
 } from "./scene";
 import type { Made } from "./saved";
@@ -25,10 +24,10 @@ import { hintSteps } from "./hint";
 
 const LINES: readonly GameId[] = ["tumicarona", "fanorona", "vela"];
 
-function layoutOf(table: Picture["table"]): Layout {
-  const { cols, rows } = table.size;
-  if (table.rules.game === "tours") return { kind: "towers", cols: 6, rows: 6, hands: !!table.hands };
-  if (table.rules.game === "tchag") return { kind: "tiles", cols, rows, frame: 6 };
+function layoutOf(snapshot: Picture["snapshot"]): Layout {
+  const { cols, rows } = snapshot.size;
+  if (snapshot.rules.game === "tours") return { kind: "towers", cols: 6, rows: 6, hands: !!snapshot.hands };
+  if (snapshot.rules.game === "tchag") return { kind: "tiles", cols, rows, frame: 6 };
   return { kind: "lines", cols, rows };
 }
 
@@ -48,7 +47,7 @@ function lastMove(last: Last | null, game: GameId): LastMove | null {
 }
 
 /** The last event with the way it was made, where that is another than the one the server shows for it. */
-function asMade({ rules, last, history }: Table, made: Made | null): Last | null {
+function asMade({ rules, last, history }: Snapshot, made: Made | null): Last | null {
   if (!last || rules.game !== "tours" || made?.ply !== history.length - 1) return last;
   const { tokens } = made;
   const same = [0, -1].every((end) => tokens.at(end) === last.frames.at(end)?.target);
@@ -58,6 +57,8 @@ function asMade({ rules, last, history }: Table, made: Made | null): Last | null
     target: token,
     captured: [],
     slides: [],
+    direction: "" as const,
+    line: "",
     preview: "",
   });
   return same ? { ...last, frames: tokens.map(step) } : last;
@@ -65,7 +66,7 @@ function asMade({ rules, last, history }: Table, made: Made | null): Last | null
 
 /** Where a pawn of Tchag stands after its turn, and which tiles have slid; the cells have new names by then. */
 function shifted(last: Last): { to: string | null; slid: Slid[] } {
-  const before = still(settle([], symbols("tchag", last.before)));
+  const before = still(settle([], last.before));
   const after = last.frames.reduce((scene, frame) => advance(scene, frame, last.player!), before);
   const places = new Map(before.pieces.map((piece) => [piece.id, parseCell(piece.cell)!]));
   const names = new Map(trimmed(after.pieces).map((piece) => [piece.id, piece.cell]));
@@ -89,8 +90,8 @@ function movable(choices: Choice[], pieces: Piece[], turn: PlayerName): string[]
 }
 
 function targetsOf(turn: Turn, scene: Scene): Target[] {
-  const { made, steps, which, table } = turn;
-  const goal = goalOf(table.turn);
+  const { made, steps, which, snapshot } = turn;
+  const goal = goalOf(snapshot.turn);
   if (!made.length) return [];
   if (which.length) {
     return which.flatMap((choice) =>
@@ -99,8 +100,8 @@ function targetsOf(turn: Turn, scene: Scene): Target[] {
   }
   const occupied = new Set(scene.pieces.filter((piece) => !isTile(piece)).map((piece) => piece.cell));
   const kind = (choice: Choice): TargetKind => {
-    if (table.rules.game !== "tours") return kindOf(choice);
-    if (table.hands) return "place";
+    if (snapshot.rules.game !== "tours") return kindOf(choice);
+    if (snapshot.hands) return "place";
     return occupied.has(choice.target) ? "bounce" : "step";
   };
   const ends: Target[] =
@@ -130,7 +131,7 @@ function slidesOf(turn: Turn, flipped: boolean, advised: string | null, words: W
     .map((choice) => ({
       token: choice.token,
       tiles: choice.slides,
-      name: words.slide(seenToken(choice, flipped), choice.slides.length),
+      name: words.slide(seenSlide(choice, flipped), choice.slides.length),
       advised: choice.token === advised,
     }));
 }
@@ -161,18 +162,18 @@ function namesOf(state: Omit<BoardState, "names">, words: Words): Record<string,
 
 /** A board to look at only. */
 export interface Picture {
-  table: Pick<Table, "rules" | "size" | "hands" | "last">;
+  snapshot: Pick<Snapshot, "rules" | "size" | "hands" | "last">;
   scene: Scene;
 }
 
 /** What a picture shows: pieces, and how the last of them moved. */
-export function pictureState({ table, scene }: Picture, words: Words): BoardState {
+export function pictureState({ snapshot, scene }: Picture, words: Words): BoardState {
   return {
-    layout: layoutOf(table),
+    layout: layoutOf(snapshot),
     pieces: scene.pieces,
     flipped: false,
     names: {},
-    label: words.board(words.titles[table.rules.game]),
+    label: words.board(words.titles[snapshot.rules.game]),
     movable: [],
     selected: movingCell(scene),
     targets: [],
@@ -181,7 +182,7 @@ export function pictureState({ table, scene }: Picture, words: Words): BoardStat
     trail: scene.trail,
     bounces: scene.bounces,
     hole: scene.hole,
-    last: lastOf(table, scene),
+    last: lastOf(snapshot, scene),
     hint: [],
     locked: true,
     animate: true,
@@ -189,7 +190,7 @@ export function pictureState({ table, scene }: Picture, words: Words): BoardStat
 }
 
 /** The last move; on the way of another one only what that has taken. */
-function lastOf({ rules, last }: Picture["table"], { trail, captured }: Scene): LastMove | null {
+function lastOf({ rules, last }: Picture["snapshot"], { trail, captured }: Scene): LastMove | null {
   if (!trail.length) return lastMove(last, rules.game);
   if (!captured.length || !LINES.includes(rules.game)) return null;
   return { from: null, to: null, captured, path: [] };
@@ -198,15 +199,16 @@ function lastOf({ rules, last }: Picture["table"], { trail, captured }: Scene): 
 /** What the board of a game shows; where a piece can go only to those who want to see it. */
 export function boardState(session: Session, words: Words, showTargets = true): BoardState {
   const { scene, game, phase } = session;
-  const table = session.shown!;
-  const last = asMade(table, game.made);
+  const snapshot = session.shown!;
+  const last = asMade(snapshot, game.made);
   const turn = phase.at === "moving" ? phase.turn : null;
   const hint = turn ? hintSteps(session) : [];
   const advised = hint[0]?.kind === "slide" ? hint[0].token : null;
   const state = {
-    ...pictureState({ table: { ...table, last }, scene }, words),
+    ...pictureState({ snapshot: { ...snapshot, last }, scene }, words),
     flipped: game.flipped,
-    movable: turn && turn.made.length <= 1 ? movable(table.steps.choices, scene.pieces, table.turn) : [],
+    movable:
+      turn && turn.made.length <= 1 ? movable(snapshot.steps.choices, scene.pieces, snapshot.turn) : [],
     targets: turn
       ? targetsOf(turn, scene).filter(({ kind }) => showTargets || turn.which.length || kind === "stop")
       : [],

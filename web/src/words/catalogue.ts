@@ -1,8 +1,11 @@
 // Everything the page says, as one type: a language is complete or it does not compile.
 import type { Look, TargetKind } from "../board";
 import type { GameId, LevelName, PlayerName } from "../api/names";
-import type { Score } from "../api/types";
+import type { Choice, Score } from "../api/types";
 import type { Pace, Theme } from "../play/saved";
+
+/** Where tiles slide: a line of them, or a part into the hole. */
+export type SlideWay = Pick<Choice, "direction" | "line">;
 
 export interface Words {
   code: "en" | "fr";
@@ -110,8 +113,8 @@ export interface Words {
   pass: string;
   approach(cells: string[]): string;
   withdrawal(cells: string[]): string;
-  slide(token: string, tiles: number): string;
-  slideShort(token: string, tiles: number): string; // for a button under the question
+  slide(way: SlideWay, tiles: number): string;
+  slideShort(way: SlideWay, tiles: number): string; // for a button under the question
   giverNote(side: string): string;
   sinceCapture(count: number, limit: number): string;
   repeated: string;

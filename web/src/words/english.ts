@@ -2,7 +2,7 @@
 import type { PlayerName } from "../api/names";
 import type { Score } from "../api/types";
 import { capital, lower } from "./capital";
-import type { Words } from "./catalogue";
+import type { SlideWay, Words } from "./catalogue";
 
 const STONES: Record<PlayerName, string> = { first: "White", second: "Black" };
 
@@ -22,11 +22,10 @@ const DIRECTIONS: Record<string, string> = { L: "the left", R: "the right", D: "
 const WAYS: Record<string, string> = { L: "left", R: "right", D: "down", U: "up" };
 
 /** "from below (2 tiles)" for a closing, "row 2 left (3 tiles)" for a rejoining. */
-function slide(token: string, tiles: number): string {
+function slide({ direction, line }: SlideWay, tiles: number): string {
   const count = tiles === 1 ? "1\u00a0tile" : `${tiles}\u00a0tiles`;
-  if (token.length === 1) return `from ${DIRECTIONS[token]} (${count})`;
-  const line = token[0]!;
-  return `${line >= "a" ? "column" : "row"} ${line} ${WAYS[token[1]!]} (${count})`;
+  if (!line) return `from ${DIRECTIONS[direction]} (${count})`;
+  return `${line >= "a" ? "column" : "row"} ${line} ${WAYS[direction]} (${count})`;
 }
 
 const pieces = (count: number) => (count === 1 ? "1 piece" : `${count} pieces`);
@@ -196,8 +195,8 @@ export const english: Words = {
   pass: "Pass",
   approach: (cells) => `Approach: take ${cells.join(", ")}`,
   withdrawal: (cells) => `Withdrawal: take ${cells.join(", ")}`,
-  slide: (token, tiles) => `Slide ${slide(token, tiles)}`,
-  slideShort: (token, tiles) => capital(slide(token, tiles)),
+  slide: (way, tiles) => `Slide ${slide(way, tiles)}`,
+  slideShort: (way, tiles) => capital(slide(way, tiles)),
   giverNote: (side) => `${side} is the giver and captures nothing while more than five stones are left.`,
   sinceCapture: (count, limit) => `${count} of ${limit} moves without a capture`,
   repeated: "This position has occurred before; the third time draws.",

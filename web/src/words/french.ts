@@ -2,7 +2,7 @@
 import type { PlayerName } from "../api/names";
 import type { Score } from "../api/types";
 import { capital, lower } from "./capital";
-import type { Words } from "./catalogue";
+import type { SlideWay, Words } from "./catalogue";
 import { typeset } from "./typography";
 
 const STONES: Record<PlayerName, string> = { first: "Blanc", second: "Noir" };
@@ -33,11 +33,10 @@ const WAYS: Record<string, string> = {
 };
 
 /** « depuis le bas (2 pierres) » pour fermer le trou, « la ligne 2 vers la gauche (3 pierres) » pour désiloter. */
-function slide(token: string, tiles: number): string {
+function slide({ direction, line }: SlideWay, tiles: number): string {
   const count = tiles === 1 ? "1\u00a0pierre" : `${tiles}\u00a0pierres`;
-  if (token.length === 1) return `${DIRECTIONS[token]} (${count})`;
-  const line = token[0]!;
-  return `la ${line >= "a" ? "colonne" : "ligne"} ${line} ${WAYS[token[1]!]} (${count})`;
+  if (!line) return `${DIRECTIONS[direction]} (${count})`;
+  return `la ${line >= "a" ? "colonne" : "ligne"} ${line} ${WAYS[direction]} (${count})`;
 }
 
 const pieces = (count: number) => (count === 1 ? "1 pion" : `${count} pions`);
@@ -209,8 +208,8 @@ export const french: Words = typeset<Words>({
   pass: "Passer",
   approach: (cells) => `Approche : prendre ${cells.join(", ")}`,
   withdrawal: (cells) => `Éloignement : prendre ${cells.join(", ")}`,
-  slide: (token, tiles) => `Faire glisser ${slide(token, tiles)}`,
-  slideShort: (token, tiles) => capital(slide(token, tiles)),
+  slide: (way, tiles) => `Faire glisser ${slide(way, tiles)}`,
+  slideShort: (way, tiles) => capital(slide(way, tiles)),
   giverNote: (side) => `${side} est le donneur, et ne prend rien tant qu'il a plus de cinq pions.`,
   sinceCapture: (count, limit) => `${count} coups sur ${limit} sans prise`,
   repeated: "Cette position s'est déjà présentée ; la troisième fois fait nulle.",

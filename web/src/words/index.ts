@@ -4,7 +4,7 @@ import { french } from "./french";
 
 export { capital } from "./capital";
 export { bound } from "./typography";
-export type { Words } from "./catalogue";
+export type { SlideWay, Words } from "./catalogue";
 
 export const LANGUAGES = { en: english, fr: french } as const;
 

@@ -1,7 +1,7 @@
 // What is drawn for each layout, and that pieces are moved rather than redrawn.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Board, type BoardState } from "../../src/board";
-import { every, hole, lines, setup, state, table, tiles, towers, translation } from "./scenes";
+import { every, hole, lines, setup, state, snapshot, tiles, towers, translation } from "./scenes";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 describe.each(every)("%s", (_, scene) => {
   test("every piece stands on its cell", () => {
-    const { board, piece, svg, cell } = table();
+    const { board, piece, svg, cell } = snapshot();
     const shown = scene();
     board.show(shown);
     expect(svg.querySelectorAll("[data-piece]").length).toBe(shown.pieces.length);
@@ -21,7 +21,7 @@ describe.each(every)("%s", (_, scene) => {
   });
 
   test("the same state again changes nothing", async () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(scene()); // appears …
     board.show(scene()); // … and from now on moves
     const changes: MutationRecord[] = [];
@@ -38,7 +38,7 @@ describe.each(every)("%s", (_, scene) => {
   });
 
   test("nothing is styled in the markup, which a strict policy refuses", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(scene());
     expect(svg.querySelectorAll("style, [style]:not([data-piece])").length).toBe(0);
   });
@@ -54,7 +54,7 @@ describe("movement", () => {
   };
 
   test("a piece that moves keeps its element and passes above the others", () => {
-    const { board, piece, cell } = table();
+    const { board, piece, cell } = snapshot();
     board.show(lines());
     const before = piece("white from d3")!;
     board.show(moved("d3", "e3"));
@@ -64,7 +64,7 @@ describe("movement", () => {
   });
 
   test("a captured piece fades out and then leaves, the nearest first", () => {
-    const { board, piece } = table();
+    const { board, piece } = snapshot();
     board.show(lines());
     board.show(moved("e2", "e3", ["e4", "e5"]));
     const [near, far] = [piece("black from e4")!, piece("black from e5")!];
@@ -76,7 +76,7 @@ describe("movement", () => {
   });
 
   test("a capture taken back at once brings the piece back", () => {
-    const { board, piece, svg } = table();
+    const { board, piece, svg } = snapshot();
     board.show(lines());
     board.show(moved("e2", "e3", ["e4", "e5"]));
     board.show(lines());
@@ -86,7 +86,7 @@ describe("movement", () => {
   });
 
   test("without animation pieces jump and captured ones are gone at once", () => {
-    const { board, piece, svg } = table();
+    const { board, piece, svg } = snapshot();
     board.show(lines());
     board.show({ ...moved("e2", "e3", ["e4"]), animate: false });
     expect(svg.classList.contains("tb-still")).toBe(true);
@@ -96,7 +96,7 @@ describe("movement", () => {
   });
 
   test("the first drawing and a flip do not glide", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(lines());
     expect(svg.classList.contains("tb-still")).toBe(true);
     board.show(lines());
@@ -106,7 +106,7 @@ describe("movement", () => {
   });
 
   test("a smaller box of tiles glides to the middle, with the same elements", () => {
-    const { board, svg, piece } = table();
+    const { board, svg, piece } = snapshot();
     board.show(tiles("gbg/bgb"));
     const before = piece("grey-tile from c2")!;
     const [x] = translation(before);
@@ -122,7 +122,7 @@ describe("movement", () => {
   });
 
   test("a tower that bounces is seen beside the one below it", () => {
-    const { board, piece, cell } = table();
+    const { board, piece, cell } = snapshot();
     board.show(towers());
     const after = towers();
     after.pieces = after.pieces.map((tower) => (tower.cell === "a1" ? { ...tower, cell: "b1" } : tower));
@@ -146,7 +146,7 @@ describe("a tower in the goal", () => {
   };
 
   test("went in straight on and stays there", () => {
-    const { board, piece, cell } = table();
+    const { board, piece, cell } = snapshot();
     board.show(towers());
     for (let again = 0; again < 2; again++) {
       board.show(won());
@@ -158,7 +158,7 @@ describe("a tower in the goal", () => {
   });
 
   test("stands in the middle when nobody saw it go", () => {
-    const { board, piece, cell } = table();
+    const { board, piece, cell } = snapshot();
     board.show(won());
     expect(translation(piece("single from b6")!)).toEqual(translation(cell("goal-second")));
   });
@@ -169,12 +169,12 @@ describe("the ground", () => {
     [...svg.querySelectorAll(".tb-letter")].map((text) => text.textContent).join("");
 
   test("coordinates follow flip and quarter turn", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(lines());
     expect(letters(svg)).toBe("abcdefghi54321");
     board.show(lines({ flipped: true }));
     expect(letters(svg)).toBe("ihgfedcba12345");
-    const phone = table(360);
+    const phone = snapshot(360);
     phone.board.show(lines());
     expect(letters(phone.svg)).toBe("12345abcdefghi");
     phone.board.show(lines({ flipped: true }));
@@ -182,13 +182,13 @@ describe("the ground", () => {
   });
 
   test("coordinates of Tchag name the box there is", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(tiles("gbg/bgb"));
     expect(letters(svg)).toBe("abc21");
   });
 
   test("strong points are those where diagonals meet", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(lines());
     expect(svg.querySelectorAll(".tb-strong").length).toBe(23);
     board.show(state({ kind: "lines", cols: 3, rows: 3 }, "BBB/B.W/WWW"));
@@ -196,7 +196,7 @@ describe("the ground", () => {
   });
 
   test("goals are open strips in play and trays during set-up", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(towers());
     expect([svg.querySelectorAll(".tb-goal").length, svg.querySelectorAll(".tb-gate").length]).toEqual([
       2, 12,
@@ -208,7 +208,7 @@ describe("the ground", () => {
   });
 
   test("the hole is a recess, only while there is one", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(hole());
     expect(svg.querySelectorAll(".tb-hole").length).toBe(1);
     board.show(hole({ hole: null }));
@@ -216,7 +216,7 @@ describe("the ground", () => {
   });
 
   test("the host learns the proportions of the board", () => {
-    const { board, host } = table(360);
+    const { board, host } = snapshot(360);
     board.show(lines());
     const [width, height] = host.style.getPropertyValue("--board-ratio").split(" / ").map(Number);
     expect(width! < height!).toBe(true);
@@ -234,7 +234,7 @@ describe("the ground", () => {
         disconnect(): void {}
       },
     );
-    const { board, svg, host } = table(900);
+    const { board, svg, host } = snapshot(900);
     board.show(lines());
     board.show(lines());
     const wide = svg.getAttribute("viewBox");
@@ -269,8 +269,8 @@ describe("a picture", () => {
   });
 
   test("shares no shade with another board", () => {
-    const { board, svg } = table();
-    const other = table();
+    const { board, svg } = snapshot();
+    const other = snapshot();
     board.show(lines());
     other.board.show(lines());
     const ids = (root: Element): string[] => [...root.querySelectorAll("[id]")].map((element) => element.id);
@@ -282,7 +282,7 @@ describe("a picture", () => {
 });
 
 test("a destroyed board leaves nothing behind", () => {
-  const { board, host, svg, said } = table();
+  const { board, host, svg, said } = snapshot();
   board.show(lines());
   board.destroy();
   expect(host.children.length).toBe(0);

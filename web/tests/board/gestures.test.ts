@@ -1,7 +1,7 @@
 // Mouse, touch and pen.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BoardState } from "../../src/board";
-import { every, lines, pointer, table, towers, translation, type Table } from "./scenes";
+import { every, lines, pointer, snapshot, towers, translation, type Snapshot } from "./scenes";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -22,12 +22,12 @@ const beside = (at: { clientX: number; clientY: number }, x: number, y = 0) => (
   clientY: at.clientY + y,
 });
 
-function tap(t: Table, cell: string, more: PointerEventInit = {}): void {
+function tap(t: Snapshot, cell: string, more: PointerEventInit = {}): void {
   pointer(t, "pointerdown", t.at(cell), more);
   pointer(t, "pointerup", t.at(cell), more);
 }
 
-function drag(t: Table, from: string, ...way: string[]): void {
+function drag(t: Snapshot, from: string, ...way: string[]): void {
   pointer(t, "pointerdown", t.at(from));
   for (const cell of way) pointer(t, "pointermove", t.at(cell));
   pointer(t, "pointerup", t.at(way.at(-1)!));
@@ -35,14 +35,14 @@ function drag(t: Table, from: string, ...way: string[]): void {
 
 describe("taps", () => {
   test.each(["mouse", "touch", "pen"])("with %s: any cell, once", (pointerType) => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     for (const cell of ["e3", "d3", "e2", "a5"]) tap(t, cell, { pointerType });
     expect(t.said).toEqual(["e3", "d3", "e2", "a5"].map((cell) => ["tap", cell]));
   });
 
   test.each(every)("reach every cell of %s", (_, scene) => {
-    const t = table();
+    const t = snapshot();
     t.board.show({ ...scene(), slides: [] });
     const cells = [...t.svg.querySelectorAll("[data-cell]")].map((element) =>
       element.getAttribute("data-cell")!,
@@ -53,7 +53,7 @@ describe("taps", () => {
   });
 
   test("a movable piece is reported when pressed, other cells when let go", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     pointer(t, "pointerdown", t.at("e2"));
     expect(t.said).toEqual([["tap", "e2"]]);
@@ -65,7 +65,7 @@ describe("taps", () => {
   });
 
   test("a finger that trembles still taps", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     const at = beside(t.at("e3"), 47);
     pointer(t, "pointerdown", at, { pointerType: "touch" });
@@ -75,7 +75,7 @@ describe("taps", () => {
   });
 
   test("a press that ends on another cell is no tap", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     pointer(t, "pointerdown", t.at("e3"));
     pointer(t, "pointermove", t.at("g3"));
@@ -84,7 +84,7 @@ describe("taps", () => {
   });
 
   test("beside the board there is nothing", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     pointer(t, "pointerdown", { clientX: -30, clientY: -30 });
     pointer(t, "pointerup", { clientX: -30, clientY: -30 });
@@ -92,19 +92,19 @@ describe("taps", () => {
   });
 
   test("the click that follows a pointer is not a second tap, a click of its own is one", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     tap(t, "e3");
     t.cell("e3").dispatchEvent(new MouseEvent("click", { bubbles: true }));
     expect(t.said.length).toBe(1);
-    const fresh = table();
+    const fresh = snapshot();
     fresh.board.show(ready());
     fresh.cell("e3").dispatchEvent(new MouseEvent("click", { bubbles: true }));
     expect(fresh.said).toEqual([["tap", "e3"]]);
   });
 
   test("a locked board reports no tap, drag or click", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready({ locked: true }));
     tap(t, "e3");
     drag(t, "d3", "e3");
@@ -115,7 +115,7 @@ describe("taps", () => {
 
 describe("drags", () => {
   test("from the selected piece to a target", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     drag(t, "d3", "e3");
     expect(t.said).toEqual([
@@ -125,7 +125,7 @@ describe("drags", () => {
   });
 
   test("over every cell, on a board that does not mark its targets", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready({ targets: [], blind: true }));
     drag(t, "d3", "e3");
     expect(t.said).toEqual([
@@ -135,7 +135,7 @@ describe("drags", () => {
   });
 
   test("from a piece not yet selected: it is tapped first", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready({ selected: null, targets: [] }));
     drag(t, "e2", "e3");
     expect(t.said).toEqual([
@@ -145,7 +145,7 @@ describe("drags", () => {
   });
 
   test("the piece follows the hand, then rests on the target until the next state", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     const piece = t.piece("white from d3")!;
     pointer(t, "pointerdown", t.at("d3"));
@@ -161,7 +161,7 @@ describe("drags", () => {
   });
 
   test("to no target or outside: the piece goes home", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     const home = translation(t.piece("white from d3")!);
     drag(t, "d3", "a1");
@@ -177,14 +177,14 @@ describe("drags", () => {
   });
 
   test("other pieces stay where they are", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     drag(t, "a1", "b1");
     expect(t.said).toEqual([]);
   });
 
   test("a piece that is also a target is stepped on, not picked up", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(
       towers({
         movable: ["a1", "b1"],
@@ -211,7 +211,7 @@ describe("tracing a path", () => {
   };
 
   test("each target passed is reported once, while the drag goes on under new states", () => {
-    const t = table(2000, (said, { board }) => {
+    const t = snapshot(2000, (said, { board }) => {
       if (said[0] === "trace" && said[1] === "e2") board.show(step("e2", "e3", "d2"));
       if (said[0] === "trace" && said[1] === "e3") board.show(step("e3", "d3"));
     });
@@ -231,7 +231,7 @@ describe("tracing a path", () => {
   });
 
   test("a quick hand skips no cell", () => {
-    const t = table(2000, (said, { board }) => {
+    const t = snapshot(2000, (said, { board }) => {
       if (said[1] === "e2") board.show(step("e2", "e3"));
       if (said[1] === "e3") board.show(step("e3", "e4"));
     });
@@ -242,7 +242,7 @@ describe("tracing a path", () => {
   });
 
   test("its own cell, where the piece may stop, is not passed over", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready({ targets: [{ cell: "d3", kind: "stop", captured: [] }] }));
     pointer(t, "pointerdown", t.at("d3"));
     pointer(t, "pointermove", t.at("b3"));
@@ -252,7 +252,7 @@ describe("tracing a path", () => {
   });
 
   test("the edge of a target is not yet its middle", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(step("e1", "e2"));
     pointer(t, "pointerdown", t.at("e1"));
     pointer(t, "pointermove", beside(t.at("e2"), 0, 45));
@@ -260,7 +260,7 @@ describe("tracing a path", () => {
   });
 
   test("targets that arrive under a waiting hand are passed at once", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(step("e1"));
     pointer(t, "pointerdown", t.at("e1"));
     pointer(t, "pointermove", t.at("e2"));
@@ -270,7 +270,7 @@ describe("tracing a path", () => {
   });
 
   test("a goal is passed over anywhere along it", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(
       towers({
         movable: ["f6"],
@@ -286,7 +286,7 @@ describe("tracing a path", () => {
 
 describe("interrupted", () => {
   test.each(["pointercancel", "contextmenu"])("%s puts the piece back and drops nothing", (type) => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     const home = translation(t.piece("white from d3")!);
     pointer(t, "pointerdown", t.at("d3"));
@@ -299,7 +299,7 @@ describe("interrupted", () => {
   });
 
   test("the right button cancels, a long touch does not", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     pointer(t, "pointerdown", t.at("e3"), { button: 2 });
     const menu = pointer(t, "contextmenu", t.at("e3"), { button: 2 });
@@ -311,7 +311,7 @@ describe("interrupted", () => {
   });
 
   test("a second finger is ignored", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     pointer(t, "pointerdown", t.at("d3"), { pointerId: 1 });
     pointer(t, "pointerdown", t.at("e2"), { pointerId: 2 });
@@ -327,7 +327,7 @@ describe("interrupted", () => {
 
   test("a state that locks the board or takes the piece ends the drag", () => {
     for (const next of [ready({ locked: true }), { ...ready(), pieces: [] }]) {
-      const t = table();
+      const t = snapshot();
       t.board.show(ready());
       pointer(t, "pointerdown", t.at("d3"));
       pointer(t, "pointermove", beside(t.at("d3"), 40));
@@ -339,7 +339,7 @@ describe("interrupted", () => {
   });
 
   test("touching a piece does not scroll the page, touching elsewhere may", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(ready());
     const touch = (cell: string): boolean => {
       pointer(t, "pointerdown", t.at(cell), { pointerType: "touch" });
@@ -353,7 +353,7 @@ describe("interrupted", () => {
 });
 
 test("a board fitted into a wider box finds its cells", () => {
-  const t = table();
+  const t = snapshot();
   t.board.show(ready());
   const [, , width, height] = t.svg.getAttribute("viewBox")!.split(" ").map(Number);
   const at = t.at("e3");

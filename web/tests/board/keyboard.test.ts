@@ -8,20 +8,20 @@ import {
   press,
   rejoin,
   setup,
-  table,
+  snapshot,
   tiles,
   towers,
-  type Table,
+  type Snapshot,
 } from "./scenes";
 
 afterEach(() => document.body.replaceChildren());
 
 const ARROWS = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"];
-const names = (t: Table): string[] =>
+const names = (t: Snapshot): string[] =>
   [...t.svg.querySelectorAll("[data-cell]")].map((element) => element.getAttribute("data-cell")!);
 
 /** All that arrows can reach from a cell. */
-function reach(t: Table, start: string): Set<string> {
+function reach(t: Snapshot, start: string): Set<string> {
   const seen = new Set([start]);
   const open = [start];
   for (let from = open.pop(); from !== undefined; from = open.pop()) {
@@ -38,7 +38,7 @@ function reach(t: Table, start: string): Set<string> {
 
 describe("walking", () => {
   test.each(every)("arrows reach every cell of %s, from anywhere", (_, scene) => {
-    const t = table();
+    const t = snapshot();
     t.board.show({ ...scene(), slides: [] });
     const all = names(t);
     for (const start of [all[0]!, all.at(-1)!, all[Math.floor(all.length / 2)]!]) {
@@ -53,30 +53,30 @@ describe("walking", () => {
       "b.../YR../.Yb./..gg",
       "yR./.bg/..r",
     ]) {
-      const t = table();
+      const t = snapshot();
       t.board.show(tiles(rows));
       expect([...reach(t, names(t)[0]!)].sort()).toEqual(names(t).sort());
     }
   });
 
   test("arrows follow the screen, flipped and turned", () => {
-    const to = (t: Table, key: string): string => {
+    const to = (t: Snapshot, key: string): string => {
       t.board.focus("e3");
       press(key);
       return focused()!;
     };
-    const wide = table();
+    const wide = snapshot();
     wide.board.show(lines());
     expect(ARROWS.map((key) => to(wide, key))).toEqual(["d3", "f3", "e4", "e2"]);
     wide.board.show(lines({ flipped: true }));
     expect(ARROWS.map((key) => to(wide, key))).toEqual(["f3", "d3", "e2", "e4"]);
-    const phone = table(360);
+    const phone = snapshot(360);
     phone.board.show(lines());
     expect(ARROWS.map((key) => to(phone, key))).toEqual(["e2", "e4", "d3", "f3"]);
   });
 
   test("at the edge the focus stays", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(lines());
     t.board.focus("a1");
     expect(press("ArrowLeft").defaultPrevented).toBe(true);
@@ -85,7 +85,7 @@ describe("walking", () => {
   });
 
   test("missing tiles are skipped", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(tiles("g..g/bgbg"));
     t.board.focus("a2");
     press("ArrowRight");
@@ -93,7 +93,7 @@ describe("walking", () => {
   });
 
   test("through a goal and back in the same column; a goal has no sideways", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(towers());
     for (const cell of ["b6", "e6"]) {
       t.board.focus(cell);
@@ -107,7 +107,7 @@ describe("walking", () => {
   });
 
   test("Home and End along the row, with Control along the board", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(lines());
     t.board.focus("e3");
     press("End");
@@ -121,7 +121,7 @@ describe("walking", () => {
   });
 
   test("exactly one cell is entered by Tab, and it follows the focus", () => {
-    const t = table();
+    const t = snapshot();
     const entries = (): string[] =>
       [...t.svg.querySelectorAll("[data-cell][tabindex='0']")].map((element) =>
         element.getAttribute("data-cell")!,
@@ -137,7 +137,7 @@ describe("walking", () => {
 
 describe("slides", () => {
   test("from the hole an arrow key goes to the arrow beside it, and back", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(hole());
     for (const [key, back, token] of [
       ["ArrowLeft", "ArrowRight", "L"],
@@ -154,7 +154,7 @@ describe("slides", () => {
   });
 
   test("where no arrow stands the hole is left as any cell", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(hole({ slides: hole().slides.slice(0, 1) }));
     t.board.focus("b2");
     press("ArrowRight");
@@ -162,7 +162,7 @@ describe("slides", () => {
   });
 
   test("arrows of a rejoining lead to each other", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(rejoin());
     t.slide("3R").focus();
     const seen = new Set<string>();
@@ -175,7 +175,7 @@ describe("slides", () => {
   });
 
   test.each(["Enter", " "])("%j plays the slide in focus", (key) => {
-    const t = table();
+    const t = snapshot();
     t.board.show(hole());
     t.slide("U").focus();
     press(key);
@@ -185,7 +185,7 @@ describe("slides", () => {
 
 describe("acting", () => {
   test.each(["Enter", " "])("%j taps, and does not scroll", (key) => {
-    const t = table();
+    const t = snapshot();
     t.board.show(lines({ movable: ["d3"] }));
     t.board.focus("d3");
     expect(press(key).defaultPrevented).toBe(true);
@@ -194,7 +194,7 @@ describe("acting", () => {
   });
 
   test("Escape cancels", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(lines({ selected: "d3" }));
     t.board.focus("d3");
     press("Escape");
@@ -202,7 +202,7 @@ describe("acting", () => {
   });
 
   test("a locked board can be read but not played", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(hole({ locked: true }));
     t.board.focus("c2");
     press("Enter");
@@ -215,7 +215,7 @@ describe("acting", () => {
   });
 
   test("other keys are left to the page", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(lines());
     t.board.focus("d3");
     for (const event of [
@@ -232,7 +232,7 @@ describe("acting", () => {
 
 describe("focus is kept", () => {
   test("on the same cell, also when the order on the screen changes", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(lines());
     t.board.focus("c2");
     t.board.show(lines({ movable: ["c2"], flipped: true }));
@@ -240,7 +240,7 @@ describe("focus is kept", () => {
   });
 
   test("on the nearest cell when its own is gone", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(tiles("gbg/bgb/gbg"));
     t.board.focus("c3");
     t.board.show(tiles("gb./bgb/gbg"));
@@ -254,7 +254,7 @@ describe("focus is kept", () => {
   });
 
   test("on a slide, then another slide, then a cell", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(hole());
     t.slide("L").focus();
     t.board.show(hole());
@@ -268,12 +268,12 @@ describe("focus is kept", () => {
   test("and never taken from the rest of the page", () => {
     const field = document.createElement("input");
     document.body.append(field);
-    const t = table();
+    const t = snapshot();
     t.board.show(lines());
     field.focus();
     t.board.show(lines({ movable: ["d3"], flipped: true }));
     expect(document.activeElement).toBe(field);
-    const other = table();
+    const other = snapshot();
     other.board.show(lines());
     other.board.focus("d3");
     t.board.show(lines());
@@ -283,7 +283,7 @@ describe("focus is kept", () => {
 
 describe("read aloud", () => {
   test.each(every)("every cell of %s is a button with a name", (_, scene) => {
-    const t = table();
+    const t = snapshot();
     t.board.show({ ...scene(), label: "The board" });
     expect([t.svg.getAttribute("role"), t.svg.getAttribute("aria-label")]).toEqual(["group", "The board"]);
     for (const cell of names(t)) {
@@ -293,7 +293,7 @@ describe("read aloud", () => {
   });
 
   test("the page's names are used and kept up to date", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(lines({ names: { d3: "d3, white piece, can move" } }));
     expect(t.cell("d3").getAttribute("aria-label")).toBe("d3, white piece, can move");
     t.board.show(lines({ names: { d3: "d3, picked up" } }));
@@ -301,7 +301,7 @@ describe("read aloud", () => {
   });
 
   test("what can be picked up is pressed or not; a locked board is disabled", () => {
-    const t = table();
+    const t = snapshot();
     const said = (cell: string): (string | null)[] =>
       ["aria-pressed", "aria-disabled"].map((name) => t.cell(cell).getAttribute(name));
     t.board.show(lines({ movable: ["d3", "e2"], selected: "d3" }));
@@ -315,7 +315,7 @@ describe("read aloud", () => {
   });
 
   test("cells come row by row as on the screen", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(lines());
     expect([names(t)[0], names(t)[1], names(t).at(-1)]).toEqual(["a5", "b5", "i1"]);
     t.board.show(lines({ flipped: true }));
@@ -325,7 +325,7 @@ describe("read aloud", () => {
   });
 
   test("the drawing itself is silent", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(lines());
     for (const text of t.svg.querySelectorAll("text"))
       expect(text.closest("[aria-hidden=true]")).not.toBeNull();

@@ -1,7 +1,7 @@
 // What is marked: what may move, where it may go, and what that takes.
 import { afterEach, describe, expect, test } from "vitest";
 import type { HintStep, Target } from "../../src/board";
-import { lines, pointer, setup, table, tiles, towers } from "./scenes";
+import { lines, pointer, setup, snapshot, tiles, towers } from "./scenes";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -9,7 +9,7 @@ const approach: Target = { cell: "e3", kind: "approach", captured: ["f3"] };
 const withdrawal: Target = { cell: "e3", kind: "withdrawal", captured: ["b3", "c3"] };
 
 test("movable pieces and the selected one are marked apart", () => {
-  const { board, svg, piece } = table();
+  const { board, svg, piece } = snapshot();
   board.show(lines({ movable: ["d3", "e2", "f2"], selected: "d3" }));
   expect(svg.querySelectorAll(".tb-movable").length).toBe(2);
   expect(svg.querySelectorAll(".tb-selected").length).toBe(1);
@@ -20,7 +20,7 @@ test("movable pieces and the selected one are marked apart", () => {
 
 describe("captures", () => {
   test("approach and withdrawal differ in shape and count what they take", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(lines({ selected: "d3", targets: [approach, withdrawal] }));
     expect(svg.querySelectorAll(".tb-push").length).toBe(1);
     expect(svg.querySelectorAll(".tb-pull").length).toBe(1);
@@ -31,7 +31,7 @@ describe("captures", () => {
   });
 
   test("the sign points at the line it takes", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     const angle = (): string => svg.querySelector(".tb-push")!.getAttribute("transform")!;
     board.show(lines({ selected: "d3", targets: [{ ...approach, captured: ["e4", "e5"] }] }));
     expect(angle()).toContain("rotate(-90)");
@@ -40,7 +40,7 @@ describe("captures", () => {
   });
 
   test("victims are marked for every target and brought out for the one pointed at", () => {
-    const t = table();
+    const t = snapshot();
     const other: Target = { cell: "d4", kind: "approach", captured: ["d5"] };
     t.board.show(lines({ selected: "d3", targets: [approach, other] }));
     const states = (): (string | null)[] =>
@@ -58,7 +58,7 @@ describe("captures", () => {
   });
 
   test("lines to choose from are outlined, each its own way", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     const offers = [approach, withdrawal].flatMap((target) =>
       target.captured.map((cell) => ({ ...target, cell })),
     );
@@ -71,7 +71,7 @@ describe("captures", () => {
   });
 
   test("a pawn that would be struck on its cell stands between corners", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(
       tiles("gY/Rb", { selected: "a1", targets: [{ cell: "b2", kind: "capture", captured: ["b2"] }] }),
     );
@@ -80,7 +80,7 @@ describe("captures", () => {
 });
 
 test("each kind of target has a sign of its own", () => {
-  const { board, svg } = table();
+  const { board, svg } = snapshot();
   const drawn = (["step", "bounce", "end", "goal", "stop"] as const).map((kind) => {
     const cell = kind === "goal" ? "goal-second" : kind === "bounce" ? "b1" : kind === "stop" ? "a1" : "c3";
     board.show(towers({ selected: "a1", targets: [{ cell, kind, captured: [] }] }));
@@ -93,7 +93,7 @@ test("each kind of target has a sign of its own", () => {
 });
 
 test("the trail runs over its cells, with each bounce, and enters a goal straight on", () => {
-  const { board, svg, at } = table();
+  const { board, svg, at } = snapshot();
   board.show(towers({ selected: "goal-second", trail: ["b1", "b2", "b6", "goal-second"], bounces: ["b2"] }));
   const trail = svg.querySelector(".tb-trail")!.getAttribute("d")!;
   const points = trail
@@ -106,7 +106,7 @@ test("the trail runs over its cells, with each bounce, and enters a goal straigh
 });
 
 test("the last move", () => {
-  const { board, svg } = table();
+  const { board, svg } = snapshot();
   board.show(lines({ last: { from: "e4", to: "e5", captured: ["a1", "b1"], path: ["e4", "d5", "e5"] } }));
   expect(svg.querySelectorAll(".tb-last-from, .tb-last-to").length).toBe(2);
   expect(svg.querySelectorAll(".tb-last-captured").length).toBe(2);
@@ -117,7 +117,7 @@ test("the last move", () => {
 });
 
 test("the last way of a tower goes straight into the goal, and the tower stands at its end", () => {
-  const { board, svg, piece } = table();
+  const { board, svg, piece } = snapshot();
   const path = ["c5", "c6", "goal-second"];
   const state = towers({ last: { from: "c5", to: null, captured: [], path } });
   board.show({ ...state, pieces: [{ id: "arrived", cell: "goal-second", look: "triple" }] });
@@ -131,7 +131,7 @@ test.each([
   [false, "rotate(0)", "rotate(90)"],
   [true, "rotate(180)", "rotate(-90)"],
 ])("tiles that have slid point where they went; flipped: %s", (flipped, right, down) => {
-  const { board, svg } = table();
+  const { board, svg } = snapshot();
   const slid = [
     { cell: "b1", from: { cols: -1, rows: 0 } },
     { cell: "a1", from: { cols: 0, rows: 1 } },
@@ -154,7 +154,7 @@ describe("a hint", () => {
     [...svg.querySelectorAll(".tb-hint-number")].map((one) => one.textContent).sort();
 
   test("of one step rings the piece, points where it goes, and strikes what falls", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(lines({ hint: [go("d3", "e3", null, "f3", "g3")] }));
     expect(svg.querySelectorAll(".tb-hint-piece, .tb-hint-way, .tb-hint-tip").length).toBe(3);
     expect(svg.querySelectorAll(".tb-hint-takes").length).toBe(2);
@@ -162,7 +162,7 @@ describe("a hint", () => {
   });
 
   test("of a chain draws every step with its number; the next one is above the others", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(lines({ hint: [go("d3", "e3", 1, "f3"), go("e3", "e4", 2, "e5"), go("e4", "d4", 3, "c4")] }));
     expect(svg.querySelectorAll(".tb-hint-tip").length).toBe(3);
     expect(numbers(svg)).toEqual(["1", "2", "3"]);
@@ -172,7 +172,7 @@ describe("a hint", () => {
   });
 
   test("draws slides along the part that moves, and brings out the arrow of the next one", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     const part: [string, string][] = [
       ["b2", "c2"],
       ["a2", "b2"],
@@ -196,14 +196,14 @@ describe("a hint", () => {
   });
 
   test("does not strike what is taken by stepping on it", () => {
-    const { board, svg } = table();
+    const { board, svg } = snapshot();
     board.show(tiles("gY/Rb", { hint: [go("a1", "b2", null, "b2")] }));
     expect(svg.querySelectorAll(".tb-hint-takes").length).toBe(0);
   });
 });
 
 test("the way to a far cell is brought out while that is pointed at", () => {
-  const t = table();
+  const t = snapshot();
   const way = ["b1", "b2", "c2"];
   t.board.show(towers({ selected: "b1", targets: [{ cell: "c2", kind: "end", captured: [], way }] }));
   const state = () => t.svg.querySelector(".tb-ways")!.getAttribute("data-state");
@@ -215,7 +215,7 @@ test("the way to a far cell is brought out while that is pointed at", () => {
 });
 
 test("cells that do not exist leave no mark and break nothing", () => {
-  const { board, svg } = table();
+  const { board, svg } = snapshot();
   const nowhere = "goal";
   board.show(
     lines({

@@ -134,7 +134,7 @@ export const every: [name: string, scene: () => BoardState][] = [
   ["tiles in two zones", rejoin],
 ];
 
-export interface Table {
+export interface Snapshot {
   board: Board;
   host: HTMLElement;
   svg: SVGSVGElement;
@@ -146,7 +146,10 @@ export interface Table {
 }
 
 /** A board in the document, one pixel to a unit, with room of the given width. */
-export function table(width = 2000, answer: (said: unknown[], table: Table) => void = () => {}): Table {
+export function snapshot(
+  width = 2000,
+  answer: (said: unknown[], snapshot: Snapshot) => void = () => {},
+): Snapshot {
   const frame = document.createElement("div");
   const host = document.createElement("div");
   Object.defineProperty(frame, "clientWidth", { value: width, configurable: true });
@@ -171,7 +174,7 @@ export function table(width = 2000, answer: (said: unknown[], table: Table) => v
     return new DOMRect(0, 0, width, height);
   };
   const find = (selector: string): SVGGElement | null => svg.querySelector(selector);
-  const made: Table = {
+  const made: Snapshot = {
     board,
     host,
     svg,
@@ -196,11 +199,11 @@ export function translation(element: SVGElement): [x: number, y: number] {
 
 /** A pointer event at a place of the window, on the element given or the whole board. */
 export function pointer(
-  table: Table,
+  snapshot: Snapshot,
   type: string,
   at: { clientX: number; clientY: number },
   more: PointerEventInit = {},
-  on: Element = table.svg,
+  on: Element = snapshot.svg,
 ): PointerEvent {
   const event = new PointerEvent(type, {
     bubbles: true,

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { Plan } from "../../src/board/geometry";
 import { placeArrows } from "../../src/board/slides";
-import { hole, pointer, rejoin, table, tiles, translation } from "./scenes";
+import { hole, pointer, rejoin, snapshot, tiles, translation } from "./scenes";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -62,7 +62,7 @@ test("two arrows on one spot part", () => {
 
 describe("on the board", () => {
   test("an arrow is a button with a name that plays its slide", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(hole());
     expect(t.slide("R").getAttribute("role")).toBe("button");
     expect(t.slide("R").getAttribute("aria-label")).toBe("right part");
@@ -75,7 +75,7 @@ describe("on the board", () => {
   });
 
   test("a finger that leaves the arrow plays nothing", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(hole());
     const [clientX, clientY] = translation(t.slide("R"));
     pointer(t, "pointerdown", { clientX, clientY }, { pointerType: "touch" }, t.slide("R"));
@@ -85,7 +85,7 @@ describe("on the board", () => {
   });
 
   test("a tile of one part plays it, a tile of two or of none is tapped", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(rejoin());
     const tap = (cell: string): void => {
       pointer(t, "pointerdown", t.at(cell));
@@ -100,7 +100,7 @@ describe("on the board", () => {
   });
 
   test("hovering and focus show the part on its way, pawns too, and let it go back", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(hole());
     const [tile, pawn, other] = ["grey-tile from c2", "red-pawn from c2", "black-tile from a3"].map((id) =>
       t.piece(id)!,
@@ -121,7 +121,7 @@ describe("on the board", () => {
   });
 
   test("a preview does not outlive its slide", () => {
-    const t = table();
+    const t = snapshot();
     t.board.show(hole());
     const tile = t.piece("grey-tile from c2")!;
     const home = translation(tile);

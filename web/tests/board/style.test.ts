@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { every, table } from "./scenes";
+import { every, snapshot } from "./scenes";
 
 const source = join(fileURLToPath(import.meta.url), "../../../src");
 const sheets = join(source, "board/style");
@@ -30,7 +30,7 @@ test("no colour stands in a sheet of the board", () => {
 });
 
 test("every colour that is used is there, and every one there is used", () => {
-  const { board, svg } = table();
+  const { board, svg } = snapshot();
   const used = new Set([...css.matchAll(/var\(--tb-([\w-]+)/g)].map((match) => match[1]!));
   for (const [, scene] of every) {
     board.show(scene());

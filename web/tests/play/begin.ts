@@ -25,7 +25,7 @@ export function kept(game: GameId, { options = {}, start, ...more }: Wish = {}):
   return {
     id: "test",
     updated: 0,
-    sheet: { rules: { game, options }, match: false, start: start ?? null, events: [] },
+    sheet: { rules: { game, options }, two_rounds: false, start: start ?? null, events: [] },
     redo: [],
     seats: { first: "human", second: "human" },
     names: { first: "", second: "" },

@@ -53,7 +53,7 @@ describe("a turn in the making", () => {
     const { session } = await begin("tours", WON_TOWERS);
     await session.hand.tap("a1");
     await session.hand.tap("goal-second");
-    expect(session.table?.outcome?.reason).toBe("goal");
+    expect(session.snapshot?.outcome?.reason).toBe("goal");
     expect(session.scene.pieces.find((piece) => piece.cell === "goal-second")?.look).toBe("triple");
     const dragged = (await begin("tours", WON_TOWERS)).session;
     await dragged.hand.tap("a1");

@@ -10,7 +10,7 @@ import { type Wish, begin, english, kept } from "./begin";
 
 const over = async (wish: Wish, ...events: string[]) => {
   const rules = { game: "tumicarona" as const, options: {} };
-  const sheet = { rules, match: false, start: null, events };
+  const sheet = { rules, two_rounds: false, start: null, events };
   return (await begin("tumicarona", { sheet, ...wish })).session;
 };
 
@@ -36,7 +36,7 @@ test.each<[Wish, string, string]>([
 describe("a match", () => {
   const rules = { game: "fanorona" as const, options: { cols: 3, rows: 3 } };
   const match = async (wish: Wish, ...events: string[]) => {
-    const sheet = { rules, match: true, start: null, events };
+    const sheet = { rules, two_rounds: true, start: null, events };
     const { session, saves } = await begin("fanorona", { ...wish, sheet });
     await session.nextRound();
     await session.resign("first"); // in the second round
@@ -63,7 +63,7 @@ describe("a match", () => {
 
   test("half points are written as halves", () => {
     const game = { ...kept("fanorona"), result: "1.5-0.5" };
-    game.sheet.match = true;
+    game.sheet.two_rounds = true;
     expect(keptVerdict(game, english)).toBe("White wins the match 1½–½");
   });
 });

@@ -17,7 +17,7 @@ import { storage } from "../../src/play/storage.svelte";
 const game = (id: string, updated: number): SavedGame => ({
   id,
   updated,
-  sheet: { rules: { game: "tours", options: {} }, match: false, start: null, events: ["3@a1"] },
+  sheet: { rules: { game: "tours", options: {} }, two_rounds: false, start: null, events: ["3@a1"] },
   redo: [],
   seats: { first: "human", second: 3 },
   names: { first: "", second: "" },
@@ -76,14 +76,21 @@ describe("games", () => {
     ["made", { ply: "1", tokens: [] }],
     ["made", { ply: 1, tokens: [1] }],
     ["result", 1],
-    ["sheet", { rules: { game: "tours", options: {} }, match: false, start: null, events: [1] }],
-    ["sheet", { rules: { game: "chess", options: {} }, match: false, start: null, events: [] }],
+    ["sheet", { rules: { game: "tours", options: {} }, two_rounds: false, start: null, events: [1] }],
+    ["sheet", { rules: { game: "chess", options: {} }, two_rounds: false, start: null, events: [] }],
   ])("a game whose %s is wrong is left out", (field, value) => {
     localStorage.setItem(
       "tablier.games",
       JSON.stringify([{ ...game("a", 1), [field]: value }, game("b", 2)]),
     );
     expect(savedGames().map((one) => one.id)).toEqual(["b"]);
+  });
+
+  test("two rounds kept by an earlier page, which called them a match, open as such", () => {
+    const { two_rounds, ...sheet } = game("a", 1).sheet;
+    const earlier = { ...game("a", 1), sheet: { ...sheet, match: !two_rounds } };
+    localStorage.setItem("tablier.games", JSON.stringify([earlier]));
+    expect(savedGame("a")?.sheet).toEqual({ ...sheet, two_rounds: true });
   });
 
   test("a game of an earlier page opens: what was random is level 1, what was greedy level 2", () => {

@@ -1,7 +1,7 @@
 // Pieces keep their identity: what the frames of a turn make of them.
 import { describe, expect, test } from "vitest";
 import type { Choice } from "../../src/api/types";
-import { advance, inHand, settle, still, symbols, trimmed, turnedRound } from "../../src/play/scene";
+import { advance, inHand, seenSlide, settle, still, trimmed } from "../../src/play/scene";
 
 const frame = (token: string, target: string, more: Partial<Choice> = {}): Choice => ({
   token,
@@ -9,18 +9,15 @@ const frame = (token: string, target: string, more: Partial<Choice> = {}): Choic
   target,
   captured: [],
   slides: [],
+  direction: "",
+  line: "",
   preview: "",
   ...more,
 });
 const where = (pieces: { cell: string; look: string }[]) =>
   pieces.map((piece) => `${piece.cell} ${piece.look}`).sort();
 
-describe("texts", () => {
-  test("runs of empty points are numbers in Fanorona, sizes in Les Tours", () => {
-    expect(symbols("fanorona", "2B/1W1/W2 w 0 1")).toEqual({ c3: "B", b2: "W", a1: "W" });
-    expect(symbols("tours", "2.1/3.. s -")).toEqual({ a2: "2", c2: "1", a1: "3" });
-  });
-
+describe("boards", () => {
   test("a pawn and its tile are two pieces", () => {
     expect(where(settle([], { a1: "R", b1: "y", a2: "g" }))).toEqual([
       "a1 black-tile",
@@ -32,16 +29,10 @@ describe("texts", () => {
   });
 
   test("from the other side of the board left is right and up is down", () => {
-    expect(["L", "R", "U", "D", "cU", "cD", "2L", "2R"].map(turnedRound)).toEqual([
-      "R",
-      "L",
-      "D",
-      "U",
-      "cD",
-      "cU",
-      "2R",
-      "2L",
-    ]);
+    const seen = (direction: Choice["direction"], line = "") =>
+      seenSlide(frame("", "", { direction, line }), true);
+    expect((["L", "R", "U", "D"] as const).map((way) => seen(way).direction)).toEqual(["R", "L", "D", "U"]);
+    expect(seen("U", "c")).toEqual({ direction: "D", line: "c" });
   });
 });
 

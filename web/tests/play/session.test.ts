@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { GameId, OptionValue } from "../../src/api/names";
 import { promptOf } from "../../src/play/prompt";
 import { isSavedGame } from "../../src/play/saved";
-import { settle, symbols } from "../../src/play/scene";
+import { settle } from "../../src/play/scene";
 import type { Session } from "../../src/play/session.svelte";
 import { boardState } from "../../src/play/view";
 import { CHAIN, begin, english, where } from "./begin";
@@ -28,7 +28,7 @@ async function act(session: Session, draw: (below: number) => number): Promise<v
     ),
     ...(session.turn?.made.length ? [] : state.movable.map((cell) => () => session.hand.tap(cell))),
   ];
-  expect(ways.length, `nothing to do in ${session.table?.position}`).toBeGreaterThan(0);
+  expect(ways.length, `nothing to do in ${session.snapshot?.position}`).toBeGreaterThan(0);
   await ways[draw(ways.length)]!();
   if (session.notice) throw new Error(JSON.stringify(session.notice));
 }
@@ -48,13 +48,13 @@ describe.each<[GameId, Record<string, OptionValue>]>([
       await act(session, draw);
       for (const piece of session.scene.pieces) expect(ids).toContain(piece.id);
       if (session.turn?.made.length || session.over) continue;
-      const board = settle([], symbols(game, session.table!.position));
+      const board = settle([], session.snapshot!.board);
       const shown = session.scene.pieces.filter((piece) => !piece.cell.startsWith("hand-"));
       expect(where(shown)).toEqual(where(board));
       if (session.game.sheet.events.length > 150) await session.agreeDraw();
     }
     expect(session.over).toBe(true);
-    expect(saves.at(-1)?.result).toBe(session.table?.outcome?.result);
+    expect(saves.at(-1)?.result).toBe(session.snapshot?.outcome?.result);
     expect(isSavedGame(saves.at(-1))).toBe(true);
   });
 });
@@ -62,7 +62,7 @@ describe.each<[GameId, Record<string, OptionValue>]>([
 describe("a match of two rounds", () => {
   test("the end of the first round stays on the board until the players go on", async () => {
     const rules = { game: "fanorona" as const, options: { cols: 3, rows: 3 } };
-    const sheet = { rules, match: true, start: null, events: ["b1-b2A", "c3-b3"] };
+    const sheet = { rules, two_rounds: true, start: null, events: ["b1-b2A", "c3-b3"] };
     const { session } = await begin("fanorona", { sheet });
     await session.hand.type("c2-c3");
     expect(session.phase.at).toBe("interlude");
@@ -71,11 +71,11 @@ describe("a match of two rounds", () => {
     expect(promptOf(session, english).text.join(" ")).toContain("Vela");
     await session.nextRound();
     expect(session.phase.at).not.toBe("interlude");
-    expect(session.table?.rules.game).toBe("vela");
+    expect(session.snapshot?.rules.game).toBe("vela");
     expect(session.scene.pieces.length).toBe(8);
     await session.history.undo();
     expect(session.game.sheet.events.length).toBe(2);
-    expect(session.table?.rules.game).toBe("fanorona");
+    expect(session.snapshot?.rules.game).toBe("fanorona");
     await session.hand.type("c2-c3");
     expect(session.phase.at).toBe("interlude"); // explained again when it ends again
   });
@@ -123,7 +123,7 @@ describe("two windows with the same game", () => {
 describe("a game kept wrongly", () => {
   test("says what is wrong and can be opened up to there", async () => {
     const rules = { game: "tumicarona" as const, options: {} };
-    const sheet = { rules, match: false, start: null, events: ["e2-e3A", "nonsense", "e2-e3A"] };
+    const sheet = { rules, two_rounds: false, start: null, events: ["e2-e3A", "nonsense", "e2-e3A"] };
     const { session } = await begin("tumicarona", { sheet });
     expect(session.phase).toMatchObject({ at: "broken", fault: { event: 1 } });
     await session.openSoundPart();

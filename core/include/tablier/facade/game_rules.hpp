@@ -83,16 +83,19 @@ class GameRules final : public Rules {
     return tablier::perft(game_, unpacked(state), depth, ask);
   }
 
-  void list_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts,
+  bool list_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts,
                   PackedMoves& moves) const override {
-    for (std::size_t i = 0; i < count; ++i) {
+    bool room = true;
+    for (std::size_t i = 0; i < count && room; ++i) {
       counts[i] = 0;
       game_.each_move(at(states, i), [&](const Move& move) {
-        G::pack(move, moves.add(G::packed_size));
-        ++counts[i];
-        return true;
+        std::uint8_t* const packed = moves.add(G::packed_size);
+        room = packed != nullptr;
+        if (room) G::pack(move, packed), ++counts[i];
+        return room;
       });
     }
+    return room;
   }
 
   std::optional<std::string> move_text(const std::uint8_t* packed) const override {

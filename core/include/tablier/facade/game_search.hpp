@@ -67,21 +67,22 @@ class GameSearcher final : public Searcher {
   GameSearcher(const G& game, const State& root, std::vector<std::uint64_t> before, const SearchQuestion& question)
       : game_(game), root_(root), before_(std::move(before)), question_(question) {}
 
-  Told run(search::TableView table, search::Control& control, int number,
-           const std::function<void(Told)>& tell) const override {
+  Report run(search::TableView table, search::Control& control, int number,
+             const std::function<void(Report)>& tell) const override {
     const auto search = std::make_unique<Search>(game_, table, control, question_.features);
     typename search::Evaluation<G>::Terms weights;
     if (question_.weights.size() == weights.size()) {
       std::copy(question_.weights.begin(), question_.weights.end(), weights.begin());
       search->weigh(weights);
     }
-    const auto told = [&](const typename Search::Report& report) {
+    const auto shared = [&](const typename Search::Report& report) {
       return std::make_shared<const GameReport<G>>(game_, root_, report);
     };
     const int lines = number == 0 ? question_.lines : 1;
-    return told(search->run(root_, before_, question_.depth, lines, number, [&](const typename Search::Report& report) {
-      if (number == 0) tell(told(report));
-    }));
+    return shared(
+        search->run(root_, before_, question_.depth, lines, number, [&](const typename Search::Report& report) {
+          if (number == 0) tell(shared(report));
+        }));
   }
 
  private:

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,24 +17,40 @@
 
 namespace tablier {
 
-// Packed moves, one after another; grows without clearing what will be written anyway.
+// Packed moves, one after another, in one array that grows where it lies if it can; nothing is cleared before it is
+// written.
 class PackedMoves {
  public:
+  // Room for so many bytes more; nothing if there is no memory for them.
   std::uint8_t* add(std::size_t size) {
-    if (size_ + size > capacity_) {
-      capacity_ = std::max(2 * capacity_, size_ + std::max<std::size_t>(size, 4096));
-      std::unique_ptr<std::uint8_t[]> larger(new std::uint8_t[capacity_]);
-      std::copy_n(bytes_.get(), size_, larger.get());
-      bytes_ = std::move(larger);
-    }
+    if (size_ + size > capacity_ && !resize(std::max(2 * capacity_, size_ + std::max<std::size_t>(size, 4096))))
+      return nullptr;
     size_ += size;
     return bytes_.get() + size_ - size;
   }
-  const std::uint8_t* begin() const { return bytes_.get(); }
-  const std::uint8_t* end() const { return bytes_.get() + size_; }
+  std::size_t size() const { return size_; }
+  const std::uint8_t* data() const { return bytes_.get(); }
+  // Gives the array away, no larger than it need be; std::free ends it.
+  std::uint8_t* release() {
+    resize(std::max<std::size_t>(size_, 1));
+    return bytes_.release();
+  }
 
  private:
-  std::unique_ptr<std::uint8_t[]> bytes_;
+  struct Free {
+    void operator()(std::uint8_t* bytes) const { std::free(bytes); }
+  };
+
+  bool resize(std::size_t capacity) {
+    auto* const moved = static_cast<std::uint8_t*>(std::realloc(bytes_.get(), capacity));
+    if (!moved) return false;
+    static_cast<void>(bytes_.release());
+    bytes_.reset(moved);
+    capacity_ = capacity;
+    return true;
+  }
+
+  std::unique_ptr<std::uint8_t, Free> bytes_;
   std::size_t size_ = 0, capacity_ = 0;
 };
 
@@ -59,8 +76,8 @@ class Rules {
   virtual Parsed<Steps> steps(std::string_view state, const std::vector<std::string>& prefix) const = 0;
   virtual std::uint64_t perft(std::string_view state, int depth, Poll poll, void* context) const = 0;
 
-  // Batches work on states laid one after another.
-  virtual void list_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts,
+  // Batches work on states laid one after another. Whether there was memory for the moves:
+  virtual bool list_moves(const std::uint8_t* states, std::size_t count, std::int64_t* counts,
                           PackedMoves& moves) const = 0;
   virtual std::optional<std::string> move_text(const std::uint8_t* move) const = 0;
   // Plays one move by its index in the list of each state; -1 leaves a state as it is. The first bad one, or count.

@@ -43,12 +43,12 @@ class SearchReport {
 // Carries a search out in the thread that calls it, or in several that call it at once.
 class Searcher {
  public:
-  using Told = std::shared_ptr<const SearchReport>;
+  using Report = std::shared_ptr<const SearchReport>;
 
   virtual ~Searcher() = default;
   // The call with number 0 leads: it tells of every depth and gives the result. The others help it.
-  virtual Told run(search::TableView table, search::Control& control, int number,
-                   const std::function<void(Told)>& tell) const = 0;
+  virtual Report run(search::TableView table, search::Control& control, int number,
+                     const std::function<void(Report)>& tell) const = 0;
 };
 
 // What an estimate of a position is made of, and how large it must be to mean an expected score of 0.73.

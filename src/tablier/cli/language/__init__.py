@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from tablier.cli.language.catalogue import COMMANDS, TITLES, Catalogue
+from tablier.cli.language.catalogue import COMMANDS, Catalogue
 from tablier.cli.language.english import ENGLISH
 from tablier.cli.language.french import FRENCH
 from tablier.errors import UnknownOption
 
 LANGUAGES = {words.language: words for words in (ENGLISH, FRENCH)}
 
-__all__ = ["COMMANDS", "LANGUAGES", "TITLES", "Catalogue", "chosen", "preferred"]
+__all__ = ["COMMANDS", "LANGUAGES", "Catalogue", "chosen", "preferred"]
 
 
 def preferred(environment: Mapping[str, str]) -> Catalogue:

@@ -22,16 +22,6 @@ COMMANDS = (
 """The commands of a terminal game by their English words, which work in every language."""
 
 
-TITLES = {
-    "tumicarona": "Tumicarona",
-    "fanorona": "Fanorona",
-    "vela": "Vela",
-    "tours": "Les Tours",
-    "tchag": "Tchag",
-}
-"""What the games are called, in every language."""
-
-
 @dataclass(frozen=True, slots=True)
 class Catalogue:
     """The words of one language; what stands in braces is filled in."""
@@ -41,7 +31,6 @@ class Catalogue:
 
     # Names
     games: Mapping[str, str]  # by rule set, and for the match of two rounds: what a menu says of it
-    players: Mapping[str, tuple[str, str]]  # by rule set: the first and the second player
     pawn_letters: tuple[str, str]  # a red and a yellow pawn of Tchag
     tile_legend: str  # how to read the tiles of Tchag
     commands: Mapping[str, str]  # by English word: the word in this language

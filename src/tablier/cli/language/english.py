@@ -2,7 +2,6 @@
 
 from tablier.cli.language.catalogue import Catalogue
 
-_BLACK_AND_WHITE = ("White", "Black")
 _STEPS = (
     "d3-e3A-d4W is the piece of d3 going to e3 and capturing by approach (A), then to d4 capturing by withdrawal "
     "(W). Without a letter a step captures nothing."
@@ -17,14 +16,7 @@ ENGLISH = Catalogue(
         "vela": "Fanorona's second round, in which one side gives pieces away",
         "tours": "pieces that belong to nobody bounce off each other into the goal",
         "tchag": "pawns on sliding tiles; every move makes the board smaller",
-        "match": "two rounds, Fanorona and then Vela",
-    },
-    players={
-        "tumicarona": _BLACK_AND_WHITE,
-        "fanorona": _BLACK_AND_WHITE,
-        "vela": _BLACK_AND_WHITE,
-        "tours": ("South", "North"),
-        "tchag": ("Red", "Yellow"),
+        "two-rounds": "two rounds, Fanorona and then Vela",
     },
     pawn_letters=("R", "Y"),
     tile_legend="▓+▓ black tile: a pawn steps straight\n░×░ grey tile: a pawn steps diagonally",

@@ -2,7 +2,6 @@
 
 from tablier.cli.language.catalogue import Catalogue
 
-_BLACK_AND_WHITE = ("Blanc", "Noir")
 _STEPS = (
     "d3-e3A-d4W : le pion de d3 va en e3 et prend par approche (A), puis va en d4 et prend par éloignement (W, pour "
     "l'anglais withdrawal). Sans lettre, un pas ne prend rien."
@@ -17,14 +16,7 @@ FRENCH = Catalogue(
         "vela": "la seconde manche du Fanorona, où un camp donne ses pions",
         "tours": "des pièces qui ne sont à personne rebondissent jusque dans le but",
         "tchag": "des tuiles qui glissent sous les pions, un plateau qui rétrécit",
-        "match": "deux manches, Fanorona puis Vela",
-    },
-    players={
-        "tumicarona": _BLACK_AND_WHITE,
-        "fanorona": _BLACK_AND_WHITE,
-        "vela": _BLACK_AND_WHITE,
-        "tours": ("Sud", "Nord"),
-        "tchag": ("Rouge", "Jaune"),
+        "two-rounds": "deux manches, Fanorona puis Vela",
     },
     pawn_letters=("R", "J"),
     tile_legend="▓+▓ tuile noire : le pion va tout droit\n░×░ tuile grise : le pion va en diagonale",

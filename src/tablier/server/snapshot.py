@@ -10,24 +10,22 @@ from tablier.records import Record, TwoRounds
 from tablier.server.sheet import Happened, Played
 from tablier.server.turns import NO_STEPS, frames, steps
 
-Told = dict[str, Any]
+Json = dict[str, Any]
 
 
-def table(played: Played) -> Told:
+def snapshot(played: Played) -> Json:
     """Everything there is to show about a game."""
     record, asked = played.record, played.asked
     position, outcome = record.position, record.outcome
     return {
         "sheet": {
             "rules": _rules(asked.game),
-            "match": asked.is_match,
+            "two_rounds": asked.is_two_rounds,
             "start": None if asked.start is None else str(asked.start),
             "events": asked.events,
         },
         "rules": _rules(record.game),
-        "position": str(position),
-        "board": {cell: piece.symbol for cell, piece in position.board.items()},
-        "size": position.size._asdict(),
+        **shown(position),
         "turn": _name(position.turn),
         "steps": NO_STEPS if outcome else steps(position),
         "outcome": _outcome(outcome) if outcome else None,
@@ -40,11 +38,20 @@ def table(played: Played) -> Told:
         "history": [_happened(happened) for happened in played.history],
         "last": _last(played.history[-1]) if played.history else None,
         "round": played.round,
-        "match": _match(played.match) if played.match else None,
+        "two_rounds": _two_rounds(played.two_rounds) if played.two_rounds else None,
     }
 
 
-def _rules(game: Game) -> Told:
+def shown(position: Position) -> Json:
+    """A position as a text and as a board."""
+    return {"position": str(position), "board": _board(position), "size": position.size._asdict()}
+
+
+def _board(position: Position) -> Json:
+    return {cell: piece.symbol for cell, piece in position.board.items()}
+
+
+def _rules(game: Game) -> Json:
     return {"game": game.id, "options": dict(game.options)}
 
 
@@ -52,12 +59,12 @@ def _name(player: Player | None) -> str | None:
     return None if player is None else player.name.lower()
 
 
-def _each(both: Sequence[Any]) -> Told:
+def _each(both: Sequence[Any]) -> Json:
     first, second = both
     return {"first": first, "second": second}
 
 
-def _outcome(outcome: Outcome) -> Told:
+def _outcome(outcome: Outcome) -> Json:
     return {
         "winner": _name(outcome.winner),
         "reason": outcome.reason,
@@ -66,14 +73,14 @@ def _outcome(outcome: Outcome) -> Told:
     }
 
 
-def _counters(position: Position) -> Told | None:
+def _counters(position: Position) -> Json | None:
     limit = position.game.options.get("no_capture_limit")
     if limit is None:
         return None
     return {"since_capture": position.since_capture, "limit": limit}
 
 
-def _happened(happened: Happened) -> Told:
+def _happened(happened: Happened) -> Json:
     return {
         "event": happened.event,
         "player": _name(happened.player),
@@ -83,28 +90,28 @@ def _happened(happened: Happened) -> Told:
     }
 
 
-def _last(happened: Happened) -> Told:
+def _last(happened: Happened) -> Json:
     before = happened.before
     move = Move(happened.event, before) if happened.is_move else None
     return {
         "event": happened.event,
         "player": _name(happened.player),
         "round": happened.round,
-        "before": str(before),
-        "after": str(happened.after),
+        "before": _board(before),
+        "after": _board(happened.after),
         "frames": frames(move) if move else [],
     }
 
 
-def _match(match: TwoRounds) -> Told:
+def _two_rounds(both: TwoRounds) -> Json:
     return {
-        "phase": match.phase,
-        "rounds": [_round(record) for record in match.rounds],
-        "giver": _name(match.giver),
+        "phase": both.phase,
+        "rounds": [_round(record) for record in both.rounds],
+        "giver": _name(both.giver),
     }
 
 
-def _round(record: Record) -> Told:
+def _round(record: Record) -> Json:
     outcome = record.outcome
     ended: Mapping[str, Any] = _outcome(outcome) if outcome else {}
     return {

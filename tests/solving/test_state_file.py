@@ -13,7 +13,7 @@ import pytest
 
 import tablier
 from tablier import Limit, Solver, StateError
-from tests.solve.test_solver import middle
+from tests.solving.test_solver import middle
 
 
 def test_interrupted_again_and_again_is_as_good_as_uninterrupted(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ def test_what_fails_leaves_nothing(tmp_path: Path) -> None:
     path = tmp_path / "file"
     with pytest.raises(TypeError), written(path) as file:
         file.write("no bytes")  # type: ignore[call-overload]
-    for place in (tmp_path / "nowhere" / "file", tmp_path / ("a" * 250), Path("/proc/file")):
+    for place in (tmp_path / "nowhere" / "file", tmp_path / ("a" * 256), Path("/proc/file")):
         with pytest.raises(OSError, match=str(place.parent)):
             try_writing(place)
     assert not list(tmp_path.iterdir())

@@ -1,4 +1,4 @@
-"""The two simple computers: legal, as strong as they should be, the same by the same chance, and never overwhelmed."""
+"""The simple players: legal, as strong as they should be, the same by the same chance, and never overwhelmed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import tablier
-from tablier import engine
+from tablier.baselines import BASELINES
+from tablier.baselines.greedy import CANDIDATES
 from tests.differential.boards import random_text
 from tests.differential.variants import VARIANTS
 
@@ -24,11 +25,11 @@ def played(game: tablier.Game, computers: tuple[str, str], seed: int) -> tablier
     """A game between two computers to its end."""
     chance, record = random.Random(seed), tablier.Record(game)
     while not record.outcome:
-        record.play(engine.choose(computers[record.position.turn], record.position, chance))
+        record.play(BASELINES[computers[record.position.turn]](record.position, chance))
     return record
 
 
-@pytest.mark.parametrize("computer", engine.COMPUTERS)
+@pytest.mark.parametrize("computer", BASELINES)
 @pytest.mark.parametrize("rule_set", VARIANTS)
 def test_whatever_stands_on_the_board_the_move_is_legal(rule_set: str, computer: str) -> None:
     chance = random.Random(f"{rule_set} {computer}")
@@ -42,22 +43,22 @@ def test_whatever_stands_on_the_board_the_move_is_legal(rule_set: str, computer:
             read += 1
             if position.outcome:
                 with pytest.raises(tablier.GameOver, match=position.outcome.reason):
-                    engine.choose(computer, position, chance)
+                    BASELINES[computer](position, chance)
             else:
-                assert position.is_legal(engine.choose(computer, position, chance))
+                assert position.is_legal(BASELINES[computer](position, chance))
 
 
-@pytest.mark.parametrize("computer", engine.COMPUTERS)
+@pytest.mark.parametrize("computer", BASELINES)
 def test_the_same_chance_gives_the_same_move(computer: str) -> None:
     position = tablier.game("tchag").start()
-    moves = [engine.choose(computer, position, random.Random(seed)) for seed in (1, 1, 2, 3, 4)]
+    moves = [BASELINES[computer](position, random.Random(seed)) for seed in (1, 1, 2, 3, 4)]
     assert moves[0] == moves[1]
     assert len(set(moves)) > 1
 
 
 def test_random_plays_every_move_equally_often() -> None:
     position, chance = tablier.game("tumicarona").start(), random.Random(1)
-    counts = Counter(str(engine.choose("random", position, chance)) for _ in range(5000))
+    counts = Counter(str(BASELINES["random"](position, chance)) for _ in range(5000))
     assert set(counts) == set(map(str, position.legal_moves))
     assert all(900 < count < 1100 for count in counts.values())
 
@@ -105,7 +106,7 @@ def test_greedy_beats_random(rule_set: str, options: dict[str, Any], wins: int) 
 def test_greedy_takes_what_it_can(rule_set: str, text: str, moves: set[str]) -> None:
     position = tablier.game(rule_set).position(text)
     for seed in range(10):
-        assert str(engine.choose("greedy", position, random.Random(seed))).partition(":")[0] in moves
+        assert str(BASELINES["greedy"](position, random.Random(seed))).partition(":")[0] in moves
 
 
 @pytest.mark.parametrize("rule_set", ["tours", "tchag", "fanorona"])
@@ -127,15 +128,15 @@ def test_greedy_does_not_let_itself_be_beaten_at_once(rule_set: str) -> None:
             position = game.position(random_text(rule_set, game.options, chance))
         except tablier.ParseError:
             continue
-        if not 0 < len(position.legal_moves) <= engine.greedy.CANDIDATES:
+        if not 0 < len(position.legal_moves) <= CANDIDATES:
             continue
         safe = {move for move in position.legal_moves if is_safe(position, move)}
         if 0 < len(safe) < len(position.legal_moves):
             met += 1
-            assert engine.choose("greedy", position, chance) in safe
+            assert BASELINES["greedy"](position, chance) in safe
 
 
-@pytest.mark.parametrize("computer", engine.COMPUTERS)
+@pytest.mark.parametrize("computer", BASELINES)
 @pytest.mark.parametrize("text", HOSTILE)
 def test_half_a_million_moves_are_never_listed_as_texts_nor_all_tried(
     text: str, computer: str, monkeypatch: pytest.MonkeyPatch
@@ -154,13 +155,7 @@ def test_half_a_million_moves_are_never_listed_as_texts_nor_all_tried(
 
     monkeypatch.setattr(tablier.Position, "legal_moves", property(refused))
     monkeypatch.setattr(tablier.Game, "batch", counted)
-    move = engine.choose(computer, position, random.Random(1))
+    move = BASELINES[computer](position, random.Random(1))
     assert tried[0] <= 20
     assert sum(tried) < 5000
     assert position.is_legal(move)
-
-
-def test_an_unknown_computer_is_refused_with_those_there_are() -> None:
-    with pytest.raises(tablier.UnknownOption) as refused:
-        engine.choose("deep", tablier.game("tours").start(), random.Random(1))
-    assert refused.value.choices == ("random", "greedy")

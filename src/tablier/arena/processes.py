@@ -12,7 +12,8 @@ from multiprocessing.process import BaseProcess
 
 from tablier.arena.contest import Contest, Forfeit, GamePlayed, MatchStopped, game_played
 from tablier.arena.interrupts import deaf_to_interrupts
-from tablier.arena.worker import Ended, Failed, Message, Moved, Thinks, work
+from tablier.arena.worker import Ended, Message, Moved, Thinks, work
+from tablier.errors import TablierError
 from tablier.games import Player
 
 # A process begun afresh inherits no locks, threads or open files, and is the same on every system.
@@ -26,34 +27,37 @@ def play_games(contest: Contest, numbers: Iterable[int], jobs: int) -> Generator
     processes are ended.
     """
     waiting = iter(numbers)
-    crew: list[_Seat] = []
+    processes: list[_Process] = []
     try:
-        while len(crew) < jobs and (number := next(waiting, None)) is not None:
-            crew.append(_Seat(contest, number))
-        while crew:
-            ready = wait([seat.connection for seat in crew], _until_first_deadline(crew, contest.move_limit))
-            for seat in list(crew):
-                game = seat.news() if seat.connection in ready else seat.overdue()
+        while len(processes) < jobs and (number := next(waiting, None)) is not None:
+            processes.append(_Process(contest, number))
+        while processes:
+            ready = wait(
+                [process.connection for process in processes],
+                _until_first_deadline(processes, contest.move_limit),
+            )
+            for process in list(processes):
+                game = process.news() if process.connection in ready else process.overdue()
                 if game is None:
                     continue
                 yield game
                 number = next(waiting, None)
                 if number is None:
-                    seat.end()
-                    crew.remove(seat)
+                    process.end()
+                    processes.remove(process)
                 else:
-                    seat.begin(number)
+                    process.begin(number)
     finally:
-        for seat in crew:
-            seat.end()
+        for process in processes:
+            process.end()
 
 
-def _until_first_deadline(crew: list[_Seat], move_limit: float) -> float | None:
-    thinking = [seat.thinks_since for seat in crew if seat.thinks_since is not None]
+def _until_first_deadline(processes: list[_Process], move_limit: float) -> float | None:
+    thinking = [process.thinks_since for process in processes if process.thinks_since is not None]
     return max(0.0, min(thinking) + move_limit - time.monotonic()) if thinking else None
 
 
-class _Seat:
+class _Process:
     """A process and the game it is playing; another process takes the place of one that ended."""
 
     connection: Connection
@@ -79,13 +83,17 @@ class _Seat:
         """Has a game played."""
         if not self._is_open:
             self._open()
-        self._number = number
-        self._moves: list[str] = []
+        try:
+            opening = self._contest.opening(number)
+        except TablierError as error:
+            raise MatchStopped(str(error)) from None
+        self._number, self._opening = number, len(opening)
+        self._moves = list(opening)
         self._slowest = [0.0, 0.0]
         self._player: Player | None = None
         self.thinks_since: float | None = None
         with contextlib.suppress(OSError):  # it has died since: reading will tell
-            self.connection.send(number)
+            self.connection.send((number, opening))
 
     def end(self) -> None:
         """Ends the process, whatever it is doing."""
@@ -111,8 +119,6 @@ class _Seat:
                 self.thinks_since = None
             case Ended(forfeit):
                 return self._over(forfeit)
-            case Failed(why):
-                raise MatchStopped(why)
         return self.overdue()
 
     def overdue(self) -> GamePlayed | None:
@@ -142,7 +148,14 @@ class _Seat:
         self._is_fresh = False
         fault = None if forfeit is None or self._player is None else Forfeit(self._player, forfeit)
         slowest = round(self._slowest[0], 3), round(self._slowest[1], 3)
-        return game_played(self._contest, self._number, self._moves, slowest, fault)
+        return game_played(
+            self._contest,
+            self._number,
+            opening=self._opening,
+            moves=self._moves,
+            slowest=slowest,
+            forfeit=fault,
+        )
 
 
 def _signal_name(number: int) -> str:

@@ -1,31 +1,31 @@
-"""A baseline: looks at its moves and at the answers to them, and counts pieces."""
+"""A baseline: looks at its moves and at the replies to them, and counts pieces."""
 
 from __future__ import annotations
 
 import math
 import random
 
-from tablier.engine.sample import futures, move_at
+from tablier.baselines.sample import futures, move_at
 from tablier.games import Move, Player, Position
 
 WON = 100.0
 
 
-def two_ply_move(position: Position, chance: random.Random) -> Move:
-    """The move after whose best answer the mover is most pieces ahead; among equal ones by lot."""
+def material_move(position: Position, chance: random.Random) -> Move:
+    """The move after whose best reply the mover is most pieces ahead; among equal ones by lot."""
     mover = position.turn
     indices, places = futures(position, chance)
     order = list(range(len(indices)))
     chance.shuffle(order)
     best, most = order[0], -math.inf
     for each in order:
-        value = _after_answers(places[each], mover, chance)
+        value = _after_replies(places[each], mover, chance)
         if value > most:
             best, most = each, value
     return move_at(position, indices[best])
 
 
-def _after_answers(position: Position, player: Player, chance: random.Random) -> float:
+def _after_replies(position: Position, player: Player, chance: random.Random) -> float:
     if position.outcome is not None:
         return _lead(position, player)
     values = [_lead(place, player) for place in futures(position, chance)[1]]

@@ -180,12 +180,12 @@ FAILURES = {
 def test_a_game_is_not_broken_because_the_server_fails(visit: Visit, failure: dict[str, Any]) -> None:
     screen = visit("#/nowhere", storage={"tablier.games": json.dumps([kept_game("tumicarona", "e2-e3A")])})
     screen.watch.announce(500, 502)
-    screen.page.route("**/api/table", lambda route: route.fulfill(**failure))
+    screen.page.route("**/api/snapshot", lambda route: route.fulfill(**failure))
     screen.page.evaluate("location.hash = '#/game/kept1'")
     alert = screen.page.get_by_role("alert")
     expect(alert).to_contain_text("The server does not answer")
     expect(alert).not_to_contain_text("cannot be opened")
-    screen.page.unroute("**/api/table")
+    screen.page.unroute("**/api/snapshot")
     screen.page.locator(BOARD).first.wait_for()
     assert screen.look().moves == ["e2-e3A"]
 
@@ -272,7 +272,7 @@ def test_nonsense_among_the_settings_is_passed_over(visit: Visit, key: str, text
         {"events": ["e2-e3A", "a1-a9"]},
         {"start": "nonsense"},
         {"rules": {"game": "tumicarona", "options": {"cols": 4}}},
-        {"match": True},
+        {"two_rounds": True},
     ],
     ids=["illegal-move", "bad-start", "bad-option", "bad-match"],
 )

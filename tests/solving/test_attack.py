@@ -1,4 +1,4 @@
-"""A short run of each attack on certificates, states and the solver; python -m tests.solve.attack is the long one."""
+"""A short run of each attack on certificates, states and the solver; python -m tests.solving.attack is the long one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.solve.attack import ATTACKS, questions
+from tests.solving.attack import ATTACKS, questions
 
 
 @pytest.mark.parametrize("attack", ATTACKS)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import random
 
-from tablier.engine.sample import futures, move_at
+from tablier.baselines.sample import futures, move_at
 from tablier.games import UNFINISHED, Move, Player, Position
 
 CANDIDATES = 12
-"""So many moves, the best first, are tried against the opponent's answers."""
+"""So many moves, the best first, are tried against the opponent's replies."""
 
 
 def greedy_move(position: Position, chance: random.Random) -> Move:

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 import tablier
-from tablier.certificates import Answer, Certificate, timeless
+from tablier.certificates import Certificate, Reply
 from tablier.certificates.certificate import _checksum
-from tests.solve.retrograde import fanorona_texts
+from tests.solving.retrograde import fanorona_texts
 
 DRAW = "1B1/3/3/1W1/3 w 0 1"
 SMALL = {"cols": 3, "rows": 5, "captures": "compulsory"}
@@ -42,12 +42,12 @@ def solved(position: tablier.Position) -> Certificate:
     return solution.certificate
 
 
-def changed(certificate: Certificate, player: int, text: str, answer: Answer | None) -> Certificate:
-    """The certificate with one answer replaced or left out."""
+def changed(certificate: Certificate, player: int, text: str, reply: Reply | None) -> Certificate:
+    """The certificate with one reply replaced or left out."""
     strategy = dict(certificate.strategies[player])
     del strategy[text]
-    if answer:
-        strategy[text] = answer
+    if reply:
+        strategy[text] = reply
     return replace(certificate, strategies={**certificate.strategies, player: strategy})
 
 
@@ -94,9 +94,7 @@ def test_what_a_win_looks_like() -> None:
 def test_a_draw_has_a_strategy_for_each_side() -> None:
     assert drawn().winner is None
     assert set(drawn().strategies) == {0, 1}
-    assert all(
-        answer.plies is None for strategy in drawn().strategies.values() for answer in strategy.values()
-    )
+    assert all(reply.plies is None for strategy in drawn().strategies.values() for reply in strategy.values())
 
 
 @pytest.mark.parametrize(
@@ -154,8 +152,8 @@ def test_a_sample_says_so() -> None:
 def test_a_sample_is_the_beginning_and_what_nobody_can_foretell() -> None:
     certificate = won()
     damaged = {
-        text: changed(certificate, 0, text, Answer("a1-a1", answer.plies))
-        for text, answer in certificate.strategies[0].items()
+        text: changed(certificate, 0, text, Reply("a1-a1", reply.plies))
+        for text, reply in certificate.strategies[0].items()
     }
 
     def found() -> set[str]:
@@ -176,25 +174,25 @@ def test_a_sample_is_the_beginning_and_what_nobody_can_foretell() -> None:
     for _ in range(2):
         for text in list(texts):
             after = game.position(text).play(certificate.strategies[0][text].move)
-            texts |= {timeless(str(after.play(move))) for move in after.legal_moves}
+            texts |= {str(after.play(move).unlimited) for move in after.legal_moves}
     assert texts <= always
 
 
 def test_one_false_answer_among_many_true_ones() -> None:
-    """White takes Black's last piece, save by the answer to the root: there a sample of a known seed would not look."""
+    """White takes Black's last piece, save by the reply to the root: there a sample of a known seed would not look."""
     game = tablier.game("fanorona", cols=3, rows=5, no_capture_limit=0)
-    strategy = dict[str, Answer]()
+    strategy = dict[str, Reply]()
     for text in fanorona_texts(game, 6, 1):
         if len(strategy) < 20_500 and " w " in text:
             position = game.position(text)
             winning = (move for move in position.legal_moves if position.play(move).outcome)
             if move := next(winning, None):
-                strategy[text] = Answer(str(move), 1)
+                strategy[text] = Reply(str(move), 1)
     foreseen = random.Random(0).sample(range(len(strategy)), 20_000)
     root = sorted(strategy)[min(set(range(len(strategy))) - set(foreseen))]
     position = game.position(root)
     idle = next(str(move) for move in position.legal_moves if not position.play(move).outcome)
-    certificate = Certificate(game.id, game.options, root, 0, 1, {0: {**strategy, root: Answer(idle, 1)}})
+    certificate = Certificate(game.id, game.options, root, 0, 1, {0: {**strategy, root: Reply(idle, 1)}})
     for sample in (None, 1, 100):
         with pytest.raises(tablier.CertificateError, match=f"{root}: after {idle} "):
             tablier.verify(certificate, sample=sample)
@@ -241,7 +239,7 @@ def test_every_answer_is_needed(make: Any) -> None:
     certificate = make()
     for player, strategy in certificate.strategies.items():
         for text in strategy:
-            with pytest.raises(tablier.CertificateError, match=r"no answer to|turn"):
+            with pytest.raises(tablier.CertificateError, match=r"no reply to|turn"):
                 tablier.verify(changed(certificate, player, text, None))
 
 
@@ -249,12 +247,12 @@ def test_every_other_move_is_noticed_unless_it_is_as_good() -> None:
     """Each move of the winner is replaced by each other legal one: what still passes must truly win in time."""
     certificate, noticed, passed = won(), 0, 0
     game = tablier.game(certificate.game, **certificate.options)
-    for text, answer in certificate.strategies[0].items():
+    for text, reply in certificate.strategies[0].items():
         for move in map(str, game.position(text).legal_moves):
-            if move == answer.move:
+            if move == reply.move:
                 continue
             try:
-                tablier.verify(changed(certificate, 0, text, Answer(move, answer.plies)))
+                tablier.verify(changed(certificate, 0, text, Reply(move, reply.plies)))
                 passed += 1
             except tablier.CertificateError:
                 noticed += 1
@@ -267,7 +265,7 @@ def test_plies_that_do_not_add_up_are_noticed() -> None:
         assert plies is not None
         for wrong in {1, plies - 2, plies + 2, 10**9} - {plies, 0, -1}:
             try:
-                tablier.verify(changed(certificate, 0, text, Answer(move, wrong)))
+                tablier.verify(changed(certificate, 0, text, Reply(move, wrong)))
             except tablier.CertificateError:
                 noticed += 1
     assert noticed > certificate.size
@@ -280,7 +278,7 @@ def test_a_circle_is_no_win() -> None:
     """Two positions that point at each other: no numbers of plies make that a win."""
     certificate = drawn()
     for first in (1, 3, 50):
-        strategy = {text: Answer(answer.move, first) for text, answer in certificate.strategies[0].items()}
+        strategy = {text: Reply(reply.move, first) for text, reply in certificate.strategies[0].items()}
         with pytest.raises(tablier.CertificateError):
             tablier.verify(replace(certificate, winner=0, plies=first, strategies={0: strategy}))
 
@@ -288,7 +286,7 @@ def test_a_circle_is_no_win() -> None:
 @pytest.mark.parametrize("plies", [None, float("nan"), float("inf"), 2.5, True])
 def test_plies_are_whole_numbers(plies: Any) -> None:
     """Of numbers that do not go down from turn to turn a circle could be made a win."""
-    strategy = {text: Answer(answer.move, plies) for text, answer in drawn().strategies[0].items()}
+    strategy = {text: Reply(reply.move, plies) for text, reply in drawn().strategies[0].items()}
     with pytest.raises(tablier.CertificateError):
         tablier.verify(replace(drawn(), winner=0, plies=plies, strategies={0: strategy}))
 
@@ -298,7 +296,7 @@ def test_plies_are_whole_numbers(plies: Any) -> None:
     [
         ({"winner": 1}, "expected the strategy of the second player"),
         ({"winner": None, "plies": None}, "expected position and move with tabs between"),
-        ({"position": "BBB/BBB/B1W/WWW/WWW b 0 1"}, "no answer|otherwise|longer"),
+        ({"position": "BBB/BBB/B1W/WWW/WWW b 0 1"}, "no reply|otherwise|longer"),
         ({"position": "BBB/BBB/B1W/WWW/WWW w 3 1"}, "is not written as"),
         ({"position": "3/3/3/3/WWW b 0 1"}, "the game is over"),
         ({"position": "what"}, "is no position"),
@@ -307,7 +305,7 @@ def test_plies_are_whole_numbers(plies: Any) -> None:
         ({"options": {"cols": 4}}, "cannot be 4"),
         ({"options": {"cols": "three"}}, "not a number"),
         ({"options": {"cols": 3, "rows": 5, "no_capture_limit": 100}}, "unlimited play"),
-        ({"options": {"cols": 3, "rows": 5, "no_capture_limit": 0}}, "not a legal move|no answer"),
+        ({"options": {"cols": 3, "rows": 5, "no_capture_limit": 0}}, "not a legal move|no reply"),
     ],
 )
 def test_another_claim_is_noticed(change: dict[str, Any], complaint: str) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from tablier.engine.sample import futures, move_at
+from tablier.baselines.sample import futures, move_at
 from tablier.games import UNFINISHED, Move, Player, Position
 
 EXPLORATION = 0.7

@@ -8,19 +8,20 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tablier import rulebook
-from tablier.cli.language import COMMANDS, TITLES, Catalogue
+from tablier.cli.language import COMMANDS, Catalogue
+from tablier.cli.narrator import Narrator
 from tablier.cli.rules import Reader
 from tablier.cli.screen import Screen, typed
-from tablier.cli.telling import Teller
 from tablier.cli.turn import Ambiguous, Tokens, first_misstep, read, spelled, words_of
 from tablier.errors import TablierError, UnknownOption
 from tablier.games import Move, Position
+from tablier.games.names import TITLES
 from tablier.learn import rules
 from tablier.records import Record, TwoRounds
 from tablier.records.reading import LONGEST_MOVE
 
 
-class Table:
+class TerminalGame:
     """One game, or match of two rounds, being played."""
 
     def __init__(
@@ -28,7 +29,7 @@ class Table:
     ) -> None:
         self._screen = screen
         self._words = words
-        self._teller = Teller(words)
+        self._narrator = Narrator(words)
         self._sheet = sheet
         self._tokens: Tokens = ()
         self._flipped = False
@@ -128,8 +129,8 @@ class Table:
             if misstep and misstep[0]:
                 tokens, cell = misstep
                 onward = " ".join(choice.token for choice in position.steps(tokens).choices)
-                told = words.no_way_on if onward else words.way_is_over
-                return told.format(text=typed(line), cell=tokens[-1], next=typed(cell), cells=onward)
+                message = words.no_way_on if onward else words.way_is_over
+                return message.format(text=typed(line), cell=tokens[-1], next=typed(cell), cells=onward)
             parts = [*begun, *parts][:: len(begun) + len(parts) - 1]
             begun = ()
         game = rulebook.game(position.game.id, **position.game.options)
@@ -149,7 +150,7 @@ class Table:
         self._screen.show(text, style)
 
     def _side_to_move(self) -> str:
-        return self._teller.side(self.record.game, self.record.position.turn)
+        return self._narrator.side(self.record.game, self.record.position.turn)
 
     def _prompt(self) -> str:
         if self.record.outcome:
@@ -168,15 +169,15 @@ class Table:
         if self._tokens:
             self._show_choices()
             return
-        for line in self._teller.standing(record.position):
+        for line in self._narrator.standing(record.position):
             self._say(line)
         if record.moves:
-            self._say(self._teller.move(record.moves[-1], record.positions[-2]))
+            self._say(self._narrator.move(record.moves[-1], record.positions[-2]))
         outcome = record.outcome
         if not outcome:
             self._say(self._hint())
             return
-        self._say(self._teller.outcome(record, outcome), "bold green")
+        self._say(self._narrator.outcome(record, outcome), "bold green")
         if record is not self.record:
             drawn = record.game.id == self.record.game.id
             following = self._words.replayed if drawn else self._words.next_round
@@ -195,9 +196,9 @@ class Table:
         self._show_all()
 
     def _show_board(self, record: Record) -> None:
-        scene = self._teller.scene(record, self._tokens, self._flipped)
+        scene = self._narrator.scene(record, self._tokens, self._flipped)
         self._screen.show()
-        self._screen.show_board(self._teller.board(record.game, scene), self._words.too_narrow)
+        self._screen.show_board(self._narrator.board(record.game, scene), self._words.too_narrow)
         self._screen.show()
 
     def _show_choices(self) -> None:
@@ -205,9 +206,9 @@ class Table:
         steps = position.steps(self._tokens)
         widest = max((len(choice.token) for choice in steps.choices), default=0)
         for number, choice in enumerate(steps.choices, 1):
-            told = self._teller.choice(position, self._tokens, choice, self._flipped)
-            self._say(f"{number:>4}) {choice.token:<{widest}}  {told}".rstrip())
-        if ends := self._teller.ends(position, self._tokens):
+            effect = self._narrator.choice(position, self._tokens, choice, self._flipped)
+            self._say(f"{number:>4}) {choice.token:<{widest}}  {effect}".rstrip())
+        if ends := self._narrator.ends(position, self._tokens):
             self._say(words.or_end.format(cells=" ".join(ends)))
         if steps.move:
             self._say(words.choose_step_or_end.format(move=steps.move))
@@ -224,8 +225,8 @@ class Table:
         token = "" if self.record.outcome else position.steps().choices[0].token
         widest = max(map(len, words.commands.values()))
         for command in COMMANDS:
-            told = words.command_help[command].format(token=token)
-            self._say(f"  {words.commands[command]:<{widest}}  {told}")
+            purpose = words.command_help[command].format(token=token)
+            self._say(f"  {words.commands[command]:<{widest}}  {purpose}")
         return True
 
     def _rules(self, rest: str) -> bool:
@@ -295,7 +296,7 @@ class Table:
         if record.outcome:
             self._say(words.game_over)
             return True
-        other = self._teller.side(record.game, record.position.turn.other)
+        other = self._narrator.side(record.game, record.position.turn.other)
         if self._agreed(words.ask_draw.format(side=other)):
             self._sheet.agree_draw()
             self._show_after(record)

@@ -1,4 +1,4 @@
-"""`/api/table` and `/api/play`: a game as it stands, from its sheet alone."""
+"""`/api/snapshot` and `/api/play`: a game as it stands, from its sheet alone."""
 
 from __future__ import annotations
 
@@ -22,10 +22,14 @@ def sheet(game: str, *events: str, **more: Any) -> dict[str, Any]:
     return {"rules": {"game": game, "options": options}, "events": list(events), **more}
 
 
+def board(position: tablier.Position) -> dict[str, str]:
+    return {cell: str(piece) for cell, piece in position.board.items()}
+
+
 def table(client: Client, asked: dict[str, Any]) -> dict[str, Any]:
-    answer = client.post("/api/table", asked)
+    answer = client.post("/api/snapshot", asked)
     assert answer.status == 200, answer.body
-    models.Table.model_validate(answer.json, strict=False)
+    models.Snapshot.model_validate(answer.json, strict=False)
     return dict(answer.json)
 
 
@@ -35,13 +39,18 @@ def test_the_start_of_each_game(client: Client) -> None:
         shown = table(client, sheet(rule_set))
         assert shown["position"] == str(game.start())
         assert shown["rules"] == {"game": rule_set, "options": dict(game.options)}
-        assert shown["sheet"] == {"rules": shown["rules"], "match": False, "start": None, "events": []}
+        assert shown["sheet"] == {"rules": shown["rules"], "two_rounds": False, "start": None, "events": []}
         assert shown["turn"] == "first"
         assert shown["board"] == {cell: str(piece) for cell, piece in game.start().board.items()}
         assert [choice["token"] for choice in shown["steps"]["choices"]] == [
             choice.token for choice in game.start().steps().choices
         ]
-        assert (shown["history"], shown["last"], shown["outcome"], shown["match"]) == ([], None, None, None)
+        assert (shown["history"], shown["last"], shown["outcome"], shown["two_rounds"]) == (
+            [],
+            None,
+            None,
+            None,
+        )
         assert (shown["round"], shown["repetitions"], shown["captured"]) == (0, 1, {"first": 0, "second": 0})
 
 
@@ -63,14 +72,14 @@ def test_a_random_game_move_by_move(client: Client, rule_set: str, options: dict
         answer = client.post("/api/play", {"sheet": kept, "event": move})
         assert answer.status == 200, answer.body
         shown = answer.json
-        models.Table.model_validate(shown)
+        models.Snapshot.model_validate(shown)
         kept = shown["sheet"]
         assert kept["events"] == [str(move) for move in record.moves]
         assert shown["position"] == str(record.position)
         assert shown["turn"] == record.position.turn.name.lower()
         assert shown["repetitions"] == record.repetitions
         assert (shown["last"]["event"], shown["last"]["player"]) == (move, before.turn.name.lower())
-        assert (shown["last"]["before"], shown["last"]["after"]) == (str(before), str(record.position))
+        assert (shown["last"]["before"], shown["last"]["after"]) == (board(before), board(record.position))
         check_counts(shown, record)
         check_history(shown, record)
         outcome = record.outcome
@@ -151,7 +160,7 @@ def test_games_may_end_by_word(client: Client, event: str, player: str, winner: 
     assert (shown["outcome"]["winner"], shown["outcome"]["reason"]) == (winner, reason)
     assert shown["history"][-1] == {"event": event, "player": player, "number": 1, "round": 0, "captured": 0}
     assert (shown["last"]["event"], shown["last"]["frames"]) == (event, [])
-    assert shown["last"]["before"] == shown["last"]["after"] == shown["position"]
+    assert shown["last"]["before"] == shown["last"]["after"] == shown["board"]
     assert shown["sheet"]["events"] == ["e2-e3A", event]
     over = client.post("/api/play", {"sheet": shown["sheet"], "event": "a4-a3"})
     assert (over.status, over.error["kind"]) == (422, "over")
@@ -179,27 +188,29 @@ def test_vela_says_who_gives_and_for_how_long(client: Client) -> None:
 
 
 def test_a_match_goes_on_through_its_rounds(client: Client) -> None:
-    asked = sheet("fanorona", options={"cols": 3, "rows": 3}, match=True)
+    asked = sheet("fanorona", options={"cols": 3, "rows": 3}, two_rounds=True)
     begun = table(client, asked)
-    assert begun["match"] == {"phase": "first", "giver": None, "rounds": [open_round("fanorona")]}
+    assert begun["two_rounds"] == {"phase": "first", "giver": None, "rounds": [open_round("fanorona")]}
 
     drawn = table(client, {**asked, "events": ["b1-b2A", "draw"]})
     assert drawn["round"] == 1
     assert drawn["position"] == begun["position"]
-    assert [each["result"] for each in drawn["match"]["rounds"]] == ["1/2-1/2", "*"]
+    assert [each["result"] for each in drawn["two_rounds"]["rounds"]] == ["1/2-1/2", "*"]
     assert [each["round"] for each in drawn["history"]] == [0, 0]
 
     won = table(client, {**asked, "events": ["b1-b2A", "draw", *MATCH_ROUND]})
-    assert (won["round"], won["match"]["phase"], won["match"]["giver"]) == (2, "vela", "first")
+    assert (won["round"], won["two_rounds"]["phase"], won["two_rounds"]["giver"]) == (2, "vela", "first")
     assert won["rules"]["game"] == "vela"
     assert won["rules"]["options"]["giver"] == "white"
     assert won["sheet"]["rules"]["game"] == "fanorona"
     assert (won["giver"], won["turn"], won["outcome"]) == ("first", "second", None)
     assert won["last"]["round"] == 1
-    assert won["last"]["after"] == "BBW/BW1/W1W b 2 2"
+    assert won["last"]["after"] == board(
+        tablier.game("fanorona", cols=3, rows=3).position("BBW/BW1/W1W b 2 2")
+    )
     assert won["position"] == "BBB/B1W/WWW b 0 1 w"
     assert won["captured"] == {"first": 0, "second": 0}
-    assert won["match"]["rounds"] == [
+    assert won["two_rounds"]["rounds"] == [
         {"game": "fanorona", "result": "1/2-1/2", "winner": None, "reason": "agreement", "rule": "F6"},
         {"game": "fanorona", "result": "1-0", "winner": "first", "reason": "immobile", "rule": "F2"},
         open_round("vela"),
@@ -214,7 +225,7 @@ def test_a_match_goes_on_through_its_rounds(client: Client) -> None:
     assert on["captured"] == {"first": taken, "second": 0}
 
     over = table(client, {**won["sheet"], "events": [*won["sheet"]["events"], "resign first"]})
-    assert (over["round"], over["match"]["phase"], over["match"]["giver"]) == (2, "over", "first")
+    assert (over["round"], over["two_rounds"]["phase"], over["two_rounds"]["giver"]) == (2, "over", "first")
     assert over["outcome"]["winner"] == "second"
     assert over["history"][-1]["round"] == 2
     more = client.post("/api/play", {"sheet": over["sheet"], "event": "draw"})
@@ -242,15 +253,15 @@ def test_a_refused_move_says_why_in_the_language_asked_for(client: Client, langu
 
 
 def test_a_broken_sheet_says_which_event(client: Client) -> None:
-    error = client.post("/api/table", sheet("tumicarona", "e2-e3A", "e2-e3A", "nonsense")).error
+    error = client.post("/api/snapshot", sheet("tumicarona", "e2-e3A", "e2-e3A", "nonsense")).error
     assert (error["kind"], error["rule"], error["event"]) == ("illegal", "T2", 1)
-    error = client.post("/api/table", sheet("tumicarona", "draw", "draw")).error
+    error = client.post("/api/snapshot", sheet("tumicarona", "draw", "draw")).error
     assert (error["kind"], error["event"]) == ("over", 1)
 
 
 def test_a_long_game_fits(client: Client) -> None:
     """The most events a sheet may have: a match whose first round is drawn again and again."""
-    shown = table(client, sheet("fanorona", *["draw"] * 4000, match=True))
+    shown = table(client, sheet("fanorona", *["draw"] * 4000, two_rounds=True))
     assert shown["round"] == 4000
-    refused = client.post("/api/table", sheet("fanorona", *["draw"] * 4001, match=True))
+    refused = client.post("/api/snapshot", sheet("fanorona", *["draw"] * 4001, two_rounds=True))
     assert (refused.status, refused.error["where"]) == (422, ["events"])

@@ -36,8 +36,8 @@ def test_limits_and_going_on() -> None:
     assert expected == solution
     assert pieces.run() is solution
     assert expected is not None
-    assert expected.told(tablier.Player.FIRST) == f"win in {expected.plies}"
-    assert expected.told(tablier.Player.SECOND) == f"loss in {expected.plies}"
+    assert expected.in_words(tablier.Player.FIRST) == f"win in {expected.plies}"
+    assert expected.in_words(tablier.Player.SECOND) == f"loss in {expected.plies}"
 
 
 def test_progress() -> None:

@@ -8,7 +8,6 @@ from itertools import combinations
 
 import tablier
 from tablier import rulebook
-from tablier.certificates import timeless
 
 
 class World:
@@ -40,7 +39,7 @@ class World:
                 self.winner[text] = outcome.winner
                 self._after[text] = set()
             else:
-                self._after[text] = {timeless(str(after)) for after in position.turns.values()}
+                self._after[text] = {after.timeless.text for after in position.turns.values()}
                 waiting += self._after[text]
         self._settle()
 

@@ -5,18 +5,17 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.text import Text
 
 from tablier.cli import diagram
 from tablier.cli.diagram import Scene
 from tablier.cli.language import Catalogue
-from tablier.cli.turn import Tokens, along, follow
+from tablier.cli.turn import Tokens, follow
 from tablier.games import Choice, Game, Move, Outcome, Player, Position
-from tablier.games.options import OPTIONS
+from tablier.games.names import sides
 from tablier.records import Record
-from tablier.rulebook.contract import cell_name, read_cell
 
 LONG_WITHOUT_CAPTURE = 20
 """From so many moves without a capture on the players are told."""
@@ -24,7 +23,7 @@ LONG_WITHOUT_CAPTURE = 20
 _TURNED = str.maketrans("LRDU", "RLUD")
 
 
-class Teller:
+class Narrator:
     """Tells about games in one language."""
 
     def __init__(self, words: Catalogue) -> None:
@@ -32,7 +31,7 @@ class Teller:
 
     def side(self, game: Game, player: Player) -> str:
         """The name of a player."""
-        return self.words.players[game.id][player]
+        return sides(game.id, self.words.language)[player]
 
     # Boards
 
@@ -40,7 +39,7 @@ class Teller:
         """The drawing of a board."""
         words = self.words
         if game.id == "tours":
-            first, second = (words.goal.format(side=side) for side in words.players["tours"])
+            first, second = (words.goal.format(side=side) for side in sides("tours", words.language))
             return diagram.tours.draw(scene, (first, second))
         if game.id == "tchag":
             return diagram.tchag.draw(scene, words.pawn_letters)
@@ -56,10 +55,9 @@ class Teller:
         movable = self._origins(record)
         if not record.moves:
             return Scene(rows, movable=movable, flipped=flipped)
-        move, before = record.moves[-1], record.positions[-2]
-        reached = along(before, move.choices)
-        cell = _trimmed(reached.rows, reached.cell) if record.game.id == "tchag" else reached.cell
-        return Scene(rows, cell, reached.captured, movable, flipped)
+        move = record.moves[-1]
+        captured = frozenset(cell for choice in move.choices for cell in choice.captured)
+        return Scene(rows, move.end, captured, movable, flipped)
 
     def _origins(self, record: Record) -> frozenset[str]:
         """In Les Tours: the cells a move may begin on, or a piece be placed on."""
@@ -124,13 +122,13 @@ class Teller:
 
     def choice(self, position: Position, tokens: Tokens, choice: Choice, flipped: bool = False) -> str:
         """What a choice within a turn does, as it is seen on a board that may be flipped."""
-        words, token = self.words, choice.token
-        if choice.slides:
-            seen = token[-1].translate(_TURNED) if flipped else token[-1]
+        words = self.words
+        if choice.direction:
+            seen = choice.direction.translate(_TURNED) if flipped else choice.direction
             if choice.kind == "close":
                 return words.slides[seen].format(count=len(choice.slides))
-            rejoins = words.rejoins_row if token[0].isdigit() else words.rejoins_column
-            return rejoins[seen].format(line=token[0])
+            rejoins = words.rejoins_row if choice.line.isdecimal() else words.rejoins_column
+            return rejoins[seen].format(line=choice.line)
         captures = words.captures.format(cells=" ".join(choice.captured)) if choice.captured else ""
         if position.game.id == "tours":
             return self._step_of_tours(position, tokens, choice)
@@ -155,8 +153,7 @@ class Teller:
         """In Les Tours, once a piece is chosen: where it can end, for this may be named instead of the way."""
         if position.game.id != "tours" or len(tokens) != 1:
             return []
-        moves = (str(move).partition("-") for move in position.legal_moves)
-        return [end for origin, _, end in moves if origin == tokens[0]]
+        return [move.end for move in position.legal_moves if move.origin == tokens[0]]
 
     def outcome(self, record: Record, outcome: Outcome) -> str:
         """How and by which rule a game ended."""
@@ -186,18 +183,6 @@ def command_to_resume(position: Position) -> str:
     # Where the command cannot be called by its name, the interpreter that runs now can still call it.
     tablier = ["tablier"] if shutil.which("tablier") else [sys.executable, "-m", "tablier"]
     words = [*tablier, "play", game.id]
-    for name, value in game.options.items():
-        if value != OPTIONS[game.id][name].usual:
-            words += ["-o", f"{name}={value}"]
+    for name, value in game.unusual_options.items():
+        words += ["-o", f"{name}={value}"]
     return shlex.join([*words, "-p", str(position)])
-
-
-def _trimmed(rows: Sequence[str], cell: str) -> str:
-    """The name of a Tchag cell once the empty rows and columns at the edges are gone."""
-    columns = ["".join(column) for column in zip(*rows, strict=True)]
-    left = next(index for index, column in enumerate(columns) if set(column) != {"."})
-    below = next(index for index, row in enumerate(reversed(rows)) if set(row) != {"."})
-    if not cell:
-        return ""
-    x, y = read_cell(cell)
-    return cell_name((x - left, y - below))

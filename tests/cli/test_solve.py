@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -63,6 +64,16 @@ def test_as_a_process_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     result = run_process("solve", "tours", "-p", TOURS, "--memory", "1")
     assert (result.returncode, result.stdout) == (0, "win in 1\n")
     assert (tmp_path / "tours.certificate").exists()
+
+
+def test_more_memory_than_the_machine_has_is_refused(monkeypatch: pytest.MonkeyPatch, target: Path) -> None:
+    small = {"SC_PHYS_PAGES": 100, "SC_PAGE_SIZE": 1 << 20}
+    monkeypatch.setattr(os, "sysconf", small.__getitem__)
+    result = run("solve", *SMALL, "-c", str(target), "--memory", "101")
+    assert result.exit_code == 2
+    assert "the memory cannot be 101 megabytes: this machine has 100" in result.stderr
+    assert list(target.parent.iterdir()) == []
+    assert run("solve", *SMALL, "-c", str(target), "--memory", "100").exit_code == 0
 
 
 @pytest.mark.parametrize(

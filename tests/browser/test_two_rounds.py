@@ -41,7 +41,7 @@ def test_a_match_of_two_rounds_to_its_end_by_clicks(visit: Visit) -> None:
     page.locator(".play").wait_for()
     view = play_on(screen, random.Random("match"))
     (kept,) = screen.games()
-    assert kept["sheet"]["match"]
+    assert kept["sheet"]["two_rounds"]
     match = rounds(kept["sheet"]["events"])
     assert match.phase == "over"
     last = match.rounds[-1]
@@ -72,12 +72,12 @@ def test_a_match_of_two_rounds_to_its_end_by_clicks(visit: Visit) -> None:
 def test_a_match_is_told_by_its_points(
     visit: Visit, seats: tuple[Seat, Seat], events: tuple[str, str], title: str
 ) -> None:
-    screen = visit.game(kept_game("fanorona", *events, options=SMALLEST, match=True, seats=seats))
+    screen = visit.game(kept_game("fanorona", *events, options=SMALLEST, two_rounds=True, seats=seats))
     assert screen.look().title == title
 
 
 def test_vela_is_explained_before_it_begins(visit: Visit) -> None:
-    screen = visit.game(kept_game("fanorona", *FIRST_ROUND[:2], options=SMALLEST, match=True))
+    screen = visit.game(kept_game("fanorona", *FIRST_ROUND[:2], options=SMALLEST, two_rounds=True))
     view = screen.tap("c2", "c3")
     assert view.title.startswith("Round 1 is over")
     assert "White wins" in view.title
@@ -104,7 +104,7 @@ def test_the_giver_is_named_while_he_gives(visit: Visit) -> None:
 
 
 def test_a_reload_between_the_rounds_and_in_the_second_loses_nothing(visit: Visit) -> None:
-    screen = visit.game(kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, match=True))
+    screen = visit.game(kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, two_rounds=True))
     between = screen.look()
     assert VELA in between.buttons
     screen.page.reload()
@@ -117,7 +117,7 @@ def test_a_reload_between_the_rounds_and_in_the_second_loses_nothing(visit: Visi
 
 
 def test_a_drawn_first_round_is_played_again(visit: Visit) -> None:
-    screen = visit.game(kept_game("fanorona", FIRST_ROUND[0], "draw", options=SMALLEST, match=True))
+    screen = visit.game(kept_game("fanorona", FIRST_ROUND[0], "draw", options=SMALLEST, two_rounds=True))
     view = screen.look()
     assert view.title.startswith("Round 1 is over")
     assert view.text == ["A drawn first round is played again from the start."]
@@ -127,7 +127,7 @@ def test_a_drawn_first_round_is_played_again(visit: Visit) -> None:
 
 
 def test_undo_leads_back_into_the_first_round(visit: Visit) -> None:
-    screen = visit.game(kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, match=True))
+    screen = visit.game(kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, two_rounds=True))
     screen.press(VELA)
     view = screen.press("Undo")
     assert (view.moves, view.title) == (list(FIRST_ROUND[:2]), "White to move")
@@ -138,7 +138,7 @@ def test_undo_leads_back_into_the_first_round(visit: Visit) -> None:
 
 def test_against_the_computer_a_match_goes_on_after_the_explanation(visit: Visit) -> None:
     """The computer is the taker and begins Vela, but only once the player has gone on."""
-    game = kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, match=True, seats=("human", 1))
+    game = kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, two_rounds=True, seats=("human", 1))
     screen = visit.game(game)
     assert len(screen.look().moves) == 3
     view = screen.press(VELA)

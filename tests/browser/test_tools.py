@@ -1,4 +1,4 @@
-"""What is to be done beside the board: undo, look back, hint, flip, resign, type a move, ask why not, share."""
+"""The tools around the board: undo, look back, hint, flip, resign, type a move, ask why not, share."""
 
 from __future__ import annotations
 

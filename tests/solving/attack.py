@@ -1,4 +1,4 @@
-"""Attacks on certificates, states and the solver: python -m tests.solve.attack --seed 1 --changes 20000."""
+"""Attacks on certificates, states and the solver: python -m tests.solving.attack --seed 1 --changes 20000."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from pathlib import Path
 
 import tablier
 from tablier import rulebook
-from tablier.certificates import Answer, Certificate, timeless
-from tests.solve.retrograde import World, fanorona_texts, tours_texts
+from tablier.certificates import Certificate, Reply
+from tests.solving.retrograde import World, fanorona_texts, tours_texts
 
 Options = dict[str, int | str]
 
@@ -194,18 +194,18 @@ def _one_byte(rng: random.Random, data: bytes) -> bytes:
 
 
 def _other_move(rng: random.Random, certificate: Certificate) -> Certificate:
-    def change(strategy: dict[str, Answer], text: str) -> None:
+    def change(strategy: dict[str, Reply], text: str) -> None:
         game = rulebook.game(certificate.game, **certificate.options)
         moves = game.position(text).legal_moves or ("pass",)
-        strategy[text] = Answer(rng.choice(moves), strategy[text].plies)
+        strategy[text] = Reply(rng.choice(moves), strategy[text].plies)
 
     return _changed(rng, certificate, change)
 
 
 def _other_plies(rng: random.Random, certificate: Certificate) -> Certificate:
-    def change(strategy: dict[str, Answer], text: str) -> None:
+    def change(strategy: dict[str, Reply], text: str) -> None:
         move, plies = strategy[text]
-        strategy[text] = Answer(move, rng.choice([None, 1, (plies or 1) + rng.randrange(-4, 5), 10**9]))
+        strategy[text] = Reply(move, rng.choice([None, 1, (plies or 1) + rng.randrange(-4, 5), 10**9]))
 
     return _changed(rng, certificate, change)
 
@@ -215,21 +215,21 @@ def _left_out(rng: random.Random, certificate: Certificate) -> Certificate:
 
 
 def _further_position(rng: random.Random, certificate: Certificate) -> Certificate:
-    def change(strategy: dict[str, Answer], text: str) -> None:
+    def change(strategy: dict[str, Reply], text: str) -> None:
         position = rulebook.game(certificate.game, **certificate.options).position(text)
         for _ in range(rng.choice([1, 2])):
             if not position.legal_moves:
                 return
             position = position.play(rng.choice(position.legal_moves))
         if position.legal_moves:
-            answer = Answer(rng.choice(position.legal_moves), strategy[text].plies)
-            strategy[timeless(str(position))] = answer
+            reply = Reply(rng.choice(position.legal_moves), strategy[text].plies)
+            strategy[position.timeless.text] = reply
 
     return _changed(rng, certificate, change)
 
 
 def _changed(
-    rng: random.Random, certificate: Certificate, change: Callable[[dict[str, Answer], str], object]
+    rng: random.Random, certificate: Certificate, change: Callable[[dict[str, Reply], str], object]
 ) -> Certificate:
     player = rng.choice(sorted(certificate.strategies))
     strategy = dict(certificate.strategies[player])
@@ -267,7 +267,7 @@ def _other_claim(rng: random.Random, certificate: Certificate) -> Certificate:
     for player in wanted:
         given = certificate.strategies.get(player, certificate.strategies[min(certificate.strategies)])
         strategies[player] = {
-            text: Answer(move, None if winner is None else (old or plies))
+            text: Reply(move, None if winner is None else (old or plies))
             for text, (move, old) in given.items()
         }
     return replace(certificate, winner=winner, plies=plies, strategies=strategies)

@@ -9,8 +9,7 @@ from itertools import product
 import pytest
 
 import tablier
-from tablier.certificates import timeless
-from tests.solve.retrograde import World, fanorona_texts, tours_texts
+from tests.solving.retrograde import World, fanorona_texts, tours_texts
 
 SMALL = {"cols": 3, "rows": 3, "no_capture_limit": 0}
 WIDE = {"cols": 5, "rows": 3, "no_capture_limit": 0}
@@ -99,7 +98,7 @@ def test_the_counters_do_not_matter() -> None:
     game = tablier.game("tumicarona", cols=3, rows=5, no_capture_limit=10)
     position = game.position("B2/3/3/W2/WW1 w 9 77")
     solver = tablier.Solver(position, memory=1)
-    assert str(solver.position) == timeless(str(position)) == "B2/3/3/W2/WW1 w 0 1"
+    assert str(solver.position) == str(position.unlimited) == "B2/3/3/W2/WW1 w 0 1"
     assert solver.position.game.options["no_capture_limit"] == 0
     solution = solver.run()
     assert solution is not None
