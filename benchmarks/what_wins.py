@@ -20,7 +20,7 @@ from rich.console import Console
 from rich.progress import track
 
 import tablier
-from tablier.engine.sample import random_move
+from tablier.baselines.sample import random_move
 
 RESULT = Path(__file__).with_suffix(".json")
 LEVEL = "club"

@@ -17,6 +17,7 @@ from tablier.cli.match import match
 from tablier.cli.moves import moves
 from tablier.cli.perft import perft
 from tablier.cli.play import play
+from tablier.cli.puzzles import puzzles
 from tablier.cli.rules import rules
 from tablier.cli.serve import serve
 from tablier.cli.solve import solve
@@ -73,6 +74,7 @@ app.command(cls=PlainCommand)(rules)
 for command in (play, moves, perft, match, solve):
     app.command(cls=PlainCommand, epilog=options_told())(command)
 app.command(cls=PlainCommand)(verify)
+app.command(cls=PlainCommand)(puzzles)
 app.command(cls=PlainCommand)(bench)
 
 

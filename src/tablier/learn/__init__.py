@@ -1,6 +1,5 @@
 """Learning the games: their rules in full, courses, exercises and puzzles, and the judge of their tasks."""
 
-from tablier.learn.attempt import Attempt, attempt
 from tablier.learn.bilingual import Bilingual
 from tablier.learn.course import Chapter, Course, Step, course
 from tablier.learn.data_file import DataError
@@ -13,7 +12,6 @@ from tablier.learn.task import Task
 from tablier.learn.tasks import task
 
 __all__ = [
-    "Attempt",
     "Bilingual",
     "Chapter",
     "Course",
@@ -28,7 +26,6 @@ __all__ = [
     "Step",
     "Task",
     "Wrong",
-    "attempt",
     "course",
     "exercises",
     "judge",

@@ -16,8 +16,8 @@ from tablier.learn.rating import rating_of
 from tablier.learn.themes import themes_of
 
 FIRST_LOOKS = (Limit(nodes=1_000), Limit(nodes=10_000))
-PROMISING = 0.6
-"""What the first look must think of a position for a second one to be worth while."""
+HOPELESS = -0.3
+"""Below this a first look is enough, where no draw can be proved."""
 GLANCE = Limit(depth=1)
 A_LITTLE, FAR = Limit(nodes=2_000), Limit(nodes=100_000)
 LOOKS = ((A_LITTLE, False), (Limit(nodes=20_000), False), (FAR, True))
@@ -89,7 +89,7 @@ def _candidate(position: Position, families: Families, prover: Prover) -> tuple[
         return ("win", position.play(first.best)) if soon and not at_once else None
     if score.proved and score.value == -1:
         return None
-    if not score.proved and not is_small(position):
+    if not _can_be_drawn(position):
         return None
     saving = _only_defence(families, player, prover)
     return None if saving is None else ("draw", saving)
@@ -98,9 +98,14 @@ def _candidate(position: Position, families: Families, prover: Prover) -> tuple[
 def _first_look(position: Position) -> Analysis:
     engine = Engine(memory=8)
     found = engine.analyse(position, FIRST_LOOKS[0])
-    if found.score.proved or (found.score.value < PROMISING and not is_small(position)):
+    if found.score.proved or (found.score.value < HOPELESS and not _can_be_drawn(position)):
         return found
     return engine.analyse(position, FIRST_LOOKS[1])
+
+
+def _can_be_drawn(position: Position) -> bool:
+    """Whether a draw could be proved: by the solver, or in Tchag, where every game ends, by the search."""
+    return is_small(position) or position.game.id == "tchag"
 
 
 def _only_defence(families: Families, player: Player, prover: Prover) -> Position | None:

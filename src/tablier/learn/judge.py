@@ -9,16 +9,16 @@ from typing import Literal
 from tablier.engine import Limit
 from tablier.engine.play_level import Analyst
 from tablier.errors import TablierError
-from tablier.learn import proving
 from tablier.learn.bilingual import Bilingual
 from tablier.learn.goals import Missed, Wins
 from tablier.learn.played import Played
 from tablier.learn.proving import Value
+from tablier.learn.proving import judge as prove
 from tablier.learn.task import Task
 from tablier.rulebook.explain.reason import PLAYERS
 
 PROOF = Limit(nodes=100_000)
-"""A proof takes at most so many nodes, and no clock: the same try gets the same answer every time."""
+"""A proof takes at most so many nodes."""
 
 REPLY = Limit(nodes=5_000)
 """So far the opponent looks where the solution does not say what he answers."""
@@ -44,7 +44,7 @@ def judge(task: Task, moves: Sequence[str], analyst: Analyst) -> Judged:
         raise TablierError(f"{task.name} is a task of {task.turns} own turns, not of {own}")
     if not own or not played.is_learners:
         return _waiting(played)
-    lost = _lost(task.keeps, task, played, analyst) if task.keeps else None
+    lost = _lost(task, task.keeps, played, analyst) if task.keeps else None
     missed = lost or next(filter(None, (goal.missed(played) for goal in task.goals)), None)
     is_last = own == task.turns or played.now.outcome is not None
     if missed is None and (task.goals or is_last):
@@ -80,36 +80,44 @@ def _reply(task: Task, played: Played, analyst: Analyst) -> str | None:
     return rest[0] if rest and not is_left else str(analyst.analyse(played.now, REPLY).best)
 
 
-def _lost(keeps: Value, task: Task, played: Played, analyst: Analyst) -> Missed | None:
-    """What is wrong if the last own turn lost what it was to keep, or is not proved to keep it."""
-    done = len(played.moves)
-    if Played.of(task.position, task.solution[:done]).now == played.now:
-        return None  # it was proved when the task was made
-    before, move = played.positions[-2], played.moves[-1]
-    verdict = proving.judge(before, keeps, move, PROOF, analyst)
+def _lost(task: Task, keeps: Value, played: Played, analyst: Analyst) -> Missed | None:
+    """What is wrong if the last own turn lost what it was to keep, or was not proved to keep it."""
+    if task.is_only and _is_solution(task, played):
+        return None
+    move = played.moves[-1]
+    verdict = prove(played.positions[-2], keeps, move, PROOF, analyst)
     if verdict.kept:
         return None
+    gone = _GONE[keeps]
     if verdict.stopped_early:
-        return Missed(_EARLY, verdict.refutation)
+        return Missed(Bilingual(f"{gone.en}: {_EARLY.en}.", f"{gone.fr} : {_EARLY.fr}."), verdict.refutation)
     if verdict.kept is None:
-        return Missed(_UNPROVED[keeps])
-    gone, side = _GONE[keeps], PLAYERS[before.game.id][played.learner.other]
-    why = Bilingual(
-        f"{gone.en} after {move}: {side.en} has an answer.",
-        f"{gone.fr} après {move} : {side.fr} a une réponse.",
+        is_known = task.is_only and len(played.moves) == 1
+        return Missed(Bilingual(f"{gone.en}.", f"{gone.fr}.") if is_known else _UNPROVED[keeps])
+    side = PLAYERS[played.now.game.id][played.learner.other]
+    after = (
+        Bilingual(f"after {move} {side.en} can win", f"après {move}, {side.fr} peut gagner")
+        if verdict.left.most < 0
+        else Bilingual(
+            f"after {move} {side.en} can reach a draw", f"après {move}, {side.fr} peut obtenir la nulle"
+        )
     )
-    return Missed(why, verdict.refutation)
+    return Missed(Bilingual(f"{gone.en}: {after.en}.", f"{gone.fr} : {after.fr}."), verdict.refutation)
 
 
-_EARLY = Bilingual(
-    "You stopped too early: with the steps that could have followed this turn would have been right.",
-    "Vous vous êtes arrêté trop tôt : avec les pas qui pouvaient suivre, ce coup aurait été bon.",
-)
-_GONE: dict[Value, Bilingual] = {
+def _is_solution(task: Task, played: Played) -> bool:
+    """Whether the turns are those of the solution, which was proved; the first may be one that does the same."""
+    if len(played.moves) == 1:
+        return task.position.play(task.solution[0]) == played.now
+    return tuple(map(str, played.moves)) == task.solution[: len(played.moves)]
+
+
+_GONE = {
     "win": Bilingual("The win is gone", "Le gain est perdu"),
     "draw": Bilingual("The draw is gone", "La nulle est perdue"),
 }
-_UNPROVED: dict[Value, Bilingual] = {
+_EARLY = Bilingual("the chain was stopped too early", "la rafle a été arrêtée trop tôt")
+_UNPROVED = {
     "win": Bilingual(
         "It could not be proved that this keeps the win; look for a clearer way.",
         "On n'a pas pu prouver que ce coup garde le gain ; cherchez plus clair.",

@@ -29,6 +29,8 @@ from tablier.learn.finding import puzzle_in
 from tablier.learn.puzzle import FOLDER, Puzzle, read_puzzle, write_puzzles
 from tablier.learn.symmetry import Key, symmetry_key
 
+VERSION = 1
+"""Goes up when other puzzles would be found, or told otherwise: a state is of no use then."""
 WANTED = {"tumicarona": 320, "fanorona": 320, "vela": 60, "tours": 320, "tchag": 320}
 BEST_LEVEL = 5
 """Players who err leave wins behind that only one turn finds."""
@@ -112,7 +114,8 @@ def mine(
 ) -> list[Puzzle]:
     """So many puzzles, or fewer when the minutes are over or somebody interrupts; the state file has them all."""
     mined = _Mined(wanted)
-    head = {"game": rule_set, "seed": seed, "search": search_signature(game(rule_set).start())}
+    search = search_signature(game(rule_set).start())
+    head = {"miner": VERSION, "game": rule_set, "seed": seed, "search": search}
     with state.open("a+", encoding="utf-8") as file:
         games = mined.take_up(file, head)
         until = time.monotonic() + 60 * minutes

@@ -25,14 +25,11 @@ class Played:
     @classmethod
     def of(cls, start: Position, moves: Sequence[str]) -> Played:
         """The same from the texts of moves; raises what an illegal one raises."""
-        played = cls(start)
+        position, parsed = start, []
         for move in moves:
-            played = played.then(move)
-        return played
-
-    def then(self, move: Move | str) -> Played:
-        """What it is after one more move."""
-        return Played(self.start, (*self.moves, self.now.parse_move(str(move))))
+            parsed.append(position.parse_move(move))
+            position = position.play(move)
+        return cls(start, tuple(parsed))
 
     @property
     def now(self) -> Position:

@@ -25,7 +25,7 @@ SHOWN = 7
 """A refutation is shown for so many plies at most."""
 MOST_TURNS = 8
 """So many of the best turns are tried where one must be found that only the solver can prove."""
-MOST_LONGER = 30
+MOST_LONGER = 12
 """So many ways to go on with a chain are looked at."""
 
 
@@ -53,18 +53,20 @@ class Worth:
 class Prover:
     """Answers questions about positions one after the other, and remembers what it found.
 
-    The same questions in the same order get the same answers, if no limit is one of time and the analyst is its own.
+    The same questions in the same order get the same answers, if no limit is one of time. With an analyst whom others
+    ask too, it remembers nothing, so that their questions change no answer.
     """
 
     def __init__(self, analyst: Analyst | None = None) -> None:
         self._analyst = analyst or Engine(memory=32)
+        self._fresh = analyst is not None
 
     def worth(self, position: Position, player: Player, limit: Limit, *, solve: bool = True) -> Worth:
         """What a position is proved to be worth to a player; ``solve`` lets the solver try where it is apt."""
         if (outcome := position.outcome) is not None:
             result = 0 if outcome.winner is None else 1 if outcome.winner is player else -1
             return Worth(result, result, 0, result, ())
-        found = self._analyst.analyse(position, limit, fresh=False)
+        found = self._analyst.analyse(position, limit, fresh=self._fresh)
         side = 1 if position.turn is player else -1
         line = tuple(map(str, found.lines[0].moves))
         if found.score.proved:
@@ -75,7 +77,7 @@ class Prover:
 
     def best_turns(self, position: Position, limit: Limit) -> Iterator[str]:
         """The turns the engine thinks best, the best first."""
-        found = self._analyst.analyse(position, limit, lines=MOST_TURNS, fresh=False)
+        found = self._analyst.analyse(position, limit, lines=MOST_TURNS, fresh=self._fresh)
         return (str(line.moves[0]) for line in found.lines)
 
 
@@ -100,11 +102,13 @@ def _solved(worth: Worth, position: Position, player: Player, limit: Limit) -> W
 class Verdict:
     """What a turn did to a value: ``kept`` is None where the limit was too small to tell.
 
-    ``reply`` is what the opponent plays when the value was kept; ``refutation`` the line that shows why it is lost, the
-    opponent's turn first. ``stopped_early`` says that the same steps and more would have kept it.
+    ``left`` is what is proved of the position it leads to; ``reply`` what the opponent plays when the value was kept;
+    ``refutation`` the line that shows why it is lost, the opponent's turn first. ``stopped_early`` says that the same
+    steps and more would have kept it.
     """
 
     kept: bool | None
+    left: Worth
     reply: str | None = None
     refutation: tuple[str, ...] = ()
     stopped_early: bool = False
@@ -134,7 +138,7 @@ def judge(
     found = worth(after)
     kept = found.keeps(value)
     if kept:
-        return Verdict(True, found.line[0] if found.line and after.turn is not player else None)
+        return Verdict(True, found, found.line[0] if found.line and after.turn is not player else None)
     refutation: tuple[str, ...] = ()
     if kept is False and after.outcome is None:
         replies = prover.best_turns(after, limit)
@@ -143,7 +147,7 @@ def judge(
         )
     longer = _longer_turns(position, position.parse_move(str(move)))
     early = any(worth(position.play(turn)).keeps(value) for turn in longer)
-    return Verdict(kept, None, refutation, early)
+    return Verdict(kept, found, None, refutation, early)
 
 
 def _refutation(position: Position, value: Value, worth: Callable[[Position], Worth]) -> tuple[str, ...]:

@@ -11,15 +11,30 @@ from pathlib import Path
 from typing import Any
 
 from tablier.certificates.frozen import Frozen
-from tablier.errors import TablierError, UnknownOption
+from tablier.errors import TablierError, UnknownOption, shortened
 from tablier.files import written
 from tablier.games import RULE_SETS, Game, Position, game
 from tablier.games.arguments import whole_number
+from tablier.learn.bilingual import Bilingual, typeset
 from tablier.learn.proving import RESULTS, Value
 from tablier.learn.rating import HIGHEST, LOWEST
+from tablier.learn.task import Task
 from tablier.learn.themes import THEMES
 
 FOLDER = Path(__file__).with_name("puzzles")
+
+
+HINTS: dict[Value, Bilingual] = {
+    "win": Bilingual(
+        "One turn wins; all others let the win go.",
+        typeset("Un seul coup gagne ; tous les autres laissent filer le gain."),
+    ),
+    "draw": Bilingual(
+        "One turn saves the draw; all others lose.",
+        typeset("Un seul coup sauve la nulle ; tous les autres perdent."),
+    ),
+}
+SOLVED = Bilingual("Solved.", "Résolu.")
 
 
 class PuzzleError(TablierError):
@@ -56,6 +71,22 @@ class Puzzle:
             position = position.play(move)
         return count
 
+    @property
+    def task(self) -> Task:
+        """The puzzle as the judge sees it."""
+        return Task(
+            f"puzzle/{self.game}/{self.id}",
+            self.start(),
+            self.own_turns,
+            (),
+            self.value,
+            HINTS[self.value],
+            SOLVED,
+            None,
+            self.solution,
+            is_only=True,
+        )
+
     def as_json(self) -> str:
         """The puzzle as a line of its file."""
         fields = {name: getattr(self, name) for name in FIELDS}
@@ -75,8 +106,16 @@ def puzzle_id(rules: Game, position: str) -> str:
 def puzzles(rule_set: str) -> tuple[Puzzle, ...]:
     """All puzzles of a rule set, the easiest first."""
     if rule_set not in RULE_SETS:
-        raise UnknownOption(f"there is no rule set {rule_set!r}", RULE_SETS)
+        raise UnknownOption(f"there is no rule set {shortened(rule_set)!r}", RULE_SETS)
     return read_puzzles(FOLDER / f"{rule_set}.jsonl", rule_set)
+
+
+def puzzle(rule_set: str, name: str) -> Puzzle:
+    """The puzzle with this id; raises :class:`UnknownOption` where there is none."""
+    for found in puzzles(rule_set):
+        if found.id == name:
+            return found
+    raise UnknownOption(f"{rule_set} has no puzzle {shortened(name)!r}", ())
 
 
 def read_puzzles(path: Path, rule_set: str) -> tuple[Puzzle, ...]:
@@ -88,20 +127,20 @@ def read_puzzles(path: Path, rule_set: str) -> tuple[Puzzle, ...]:
         raise PuzzleError(f"{path} cannot be read: {error}") from None
     for number, line in enumerate(lines, 1):
         try:
-            puzzle = read_puzzle(line)
-            if puzzle.game != rule_set:
-                raise TablierError(f"a puzzle of {puzzle.game} among those of {rule_set}")
-            if puzzle.id in found:
-                raise TablierError(f"the puzzle {puzzle.id} is there twice")
+            one = read_puzzle(line)
+            if one.game != rule_set:
+                raise TablierError(f"a puzzle of {one.game} among those of {rule_set}")
+            if one.id in found:
+                raise TablierError(f"the puzzle {one.id} is there twice")
         except TablierError as error:
             raise PuzzleError(f"{path}, line {number}: {error}") from None
-        found[puzzle.id] = puzzle
+        found[one.id] = one
     return tuple(found.values())
 
 
 def write_puzzles(path: Path, found: Iterable[Puzzle]) -> None:
     """Writes a file of puzzles, the easiest first, wholly or not at all."""
-    lines = [puzzle.as_json() for puzzle in sorted(found, key=lambda puzzle: (puzzle.rating, puzzle.id))]
+    lines = [one.as_json() for one in sorted(found, key=lambda one: (one.rating, one.id))]
     with written(path) as file:
         file.write("".join(f"{line}\n" for line in lines).encode())
 

@@ -20,7 +20,8 @@ class Task:
     """What a learner is to do from a position within so many own turns.
 
     All goals must be met; with ``keeps`` every own turn must also keep a win or a draw, by proof of the engine.
-    ``miss`` is said beside the reason when it is not met; the solution has the moves of both sides.
+    ``miss`` is said beside the reason when it is not met; the solution has the moves of both sides. ``is_only`` says
+    that its first turn is proved to be the only one that keeps it, but for those that do the same.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Task:
     praise: Bilingual
     miss: Bilingual | None
     solution: tuple[str, ...]
+    is_only: bool = False
 
 
 def read_task(entry: Entry, name: str, rule_set: str, praise: str = "praise") -> Task:

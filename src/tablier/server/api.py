@@ -12,7 +12,7 @@ from tablier.engine import LEVELS
 from tablier.errors import IllegalMove, ParseError
 from tablier.games import game
 from tablier.games.options import OPTIONS
-from tablier.server import computer, learn, models, tasks
+from tablier.server import computer, learn, models, puzzles, tasks
 from tablier.server.answers import Answer
 from tablier.server.in_turn import PLACE
 from tablier.server.pool import Pool, Work
@@ -42,6 +42,7 @@ api = APIRouter(
 )
 
 api.include_router(learn.router)
+api.include_router(puzzles.router)
 
 WRONG: dict[int | str, dict[str, Any]] = {
     400: {"model": models.Wrong, "description": "The body is not JSON."},

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
 from tablier.engine.levels import NAMES
 from tablier.games import RULE_SETS
+from tablier.learn.themes import THEMES
 from tablier.server import limits
 
 START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0 1"
@@ -225,7 +226,8 @@ class HintQuestion(Question):
 TaskName = Annotated[
     str,
     Field(
-        description="A task: `lesson/GAME/CHAPTER/STEP`, `exercise/GAME/NUMBER` (counted from 1) or `puzzle/GAME/ID`.",
+        description="A task: `lesson/GAME/CHAPTER/STEP` or `exercise/GAME/NUMBER`, counted from 1, or "
+        "`puzzle/GAME/ID`.",
         max_length=limits.LONGEST_POSITION,
         examples=["lesson/tours/1/2"],
     ),
@@ -588,6 +590,33 @@ class Exercises(BaseModel):
 
     game: GameId
     exercises: list[Exercise]
+
+
+Theme = Annotated[
+    str,
+    Field(description="What a solution is about.", json_schema_extra={"enum": list(THEMES)}),
+]
+
+
+class PuzzleLine(BaseModel):
+    """A puzzle in the list: how hard it is and what it is about."""
+
+    id: str = Field(description="Stays the same as long as the position does.", examples=["69a76f70"])
+    rating: int = Field(description="From 600 to 2400: how far the engine must look to find the solution.")
+    themes: list[Theme]
+
+
+class Puzzles(BaseModel):
+    """The puzzles of a rule set, the easiest first."""
+
+    game: GameId
+    puzzles: list[PuzzleLine]
+
+
+class Puzzle(PuzzleLine):
+    """A puzzle without its solution: a position in which only one turn keeps the value, by proof."""
+
+    task: Task
 
 
 class Judged(BaseModel):

@@ -26,7 +26,7 @@ def course(rule_set: str, language: str) -> Answer:
             "steps": [
                 {
                     "text": step.text.told(language),
-                    "task": _task(step.task, language) if step.task else None,
+                    "task": task_told(step.task, language) if step.task else None,
                 }
                 for step in chapter.steps
             ],
@@ -39,7 +39,7 @@ def course(rule_set: str, language: str) -> Answer:
 def exercises(rule_set: str, language: str) -> Answer:
     """The exercises of a rule set in one language."""
     found = [
-        {"title": exercise.title.told(language), "task": _task(exercise.task, language)}
+        {"title": exercise.title.told(language), "task": task_told(exercise.task, language)}
         for exercise in there(learn.exercises, rule_set)
     ]
     return Answer({"game": rule_set, "exercises": found})
@@ -76,7 +76,8 @@ def there(find: Callable[[str], Found], name: str) -> Found:
         raise Refusal(404, "not_found", str(error), choices=error.choices) from None
 
 
-def _task(task: learn.Task, language: str) -> dict[str, Any]:
+def task_told(task: learn.Task, language: str) -> dict[str, Any]:
+    """A task as a page shows it."""
     game = task.position.game
     return {
         "task": task.name,

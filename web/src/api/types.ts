@@ -9,6 +9,14 @@ export interface components {
       first: number;
       second: number;
     };
+    /** @description Steps about one thing. */
+    Chapter: {
+      /** @description Stays the same when chapters change places. */
+      id: string;
+      /** @description A text for people: `**strong**`, `*emphasis*`, `[T6]` refers to the section of a rule, and a blank line parts paragraphs. */
+      title: string;
+      steps: components["schemas"]["LessonStep"][];
+    };
     /** @description One thing that may be done next within a turn. */
     Choice: {
       /** @description One step of a turn in the making, as the choices name it. */
@@ -70,6 +78,21 @@ export interface components {
       move: string;
       /** @description The whole turn along the shortest way, the start cell first. */
       tokens: string[];
+    };
+    /** @description A position in which the obvious turn fails; what it teaches is said to whoever has found the right one. */
+    Exercise: {
+      /** @description A text for people: `**strong**`, `*emphasis*`, `[T6]` refers to the section of a rule, and a blank line parts paragraphs. */
+      title: string;
+      task: components["schemas"]["Task"];
+    };
+    /** @description The exercises of a rule set. */
+    Exercises: {
+      /**
+       * @description The rule set.
+       * @enum {string}
+       */
+      game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
+      exercises: components["schemas"]["Exercise"][];
     };
     /** @description What is wrong with a request. Which of the further fields there are depends on the kind. */
     Fault: {
@@ -165,6 +188,17 @@ export interface components {
     HintQuestion: {
       sheet: components["schemas"]["Sheet"];
     };
+    /** @description What becomes of a task. */
+    Judged: {
+      /** @enum {string} */
+      state: "met" | "failed" | "go_on";
+      /** @description What the opponent answers, if the task goes on. */
+      reply: string | null;
+      /** @description Praise if it is met; what was expected and what happened if it has failed; else empty. */
+      why: string;
+      /** @description Moves that show why a try has failed, if any do. */
+      refutation: string[];
+    };
     /** @description The last event, for the board to show how it came about. */
     Last: {
       /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
@@ -181,6 +215,21 @@ export interface components {
       };
       /** @description The choices along the move, the picking up of the piece first; none if nothing moved. */
       frames: components["schemas"]["Choice"][];
+    };
+    /** @description A few sentences, and a task where there is one. */
+    LessonStep: {
+      /** @description A text for people: `**strong**`, `*emphasis*`, `[T6]` refers to the section of a rule, and a blank line parts paragraphs. */
+      text: string;
+      task: components["schemas"]["Task"] | null;
+    };
+    /** @description The course of a rule set, from the first move to a plan. */
+    Lessons: {
+      /**
+       * @description The rule set.
+       * @enum {string}
+       */
+      game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
+      chapters: components["schemas"]["Chapter"][];
     };
     /** @description A level at which the computer plays a game. */
     LevelOffer: {
@@ -251,6 +300,72 @@ export interface components {
        * @enum {string}
        */
       language: "en" | "fr";
+    };
+    /** @description A puzzle without its solution: a position in which only one turn keeps the value, by proof. */
+    Puzzle: {
+      /** @description Stays the same as long as the position does. */
+      id: string;
+      /** @description From 600 to 2400: how far the engine must look to find the solution. */
+      rating: number;
+      themes: (
+        | "long-chain"
+        | "stop-in-time"
+        | "choice"
+        | "withdrawal"
+        | "quiet-move"
+        | "sacrifice"
+        | "zugzwang"
+        | "blockade"
+        | "giving"
+        | "placement"
+        | "run"
+        | "bounce"
+        | "cascade"
+        | "capture"
+        | "rejoining"
+        | "stop"
+        | "long"
+        | "ending"
+        | "defence"
+      )[];
+      task: components["schemas"]["Task"];
+    };
+    /** @description A puzzle in the list: how hard it is and what it is about. */
+    PuzzleLine: {
+      /** @description Stays the same as long as the position does. */
+      id: string;
+      /** @description From 600 to 2400: how far the engine must look to find the solution. */
+      rating: number;
+      themes: (
+        | "long-chain"
+        | "stop-in-time"
+        | "choice"
+        | "withdrawal"
+        | "quiet-move"
+        | "sacrifice"
+        | "zugzwang"
+        | "blockade"
+        | "giving"
+        | "placement"
+        | "run"
+        | "bounce"
+        | "cascade"
+        | "capture"
+        | "rejoining"
+        | "stop"
+        | "long"
+        | "ending"
+        | "defence"
+      )[];
+    };
+    /** @description The puzzles of a rule set, the easiest first. */
+    Puzzles: {
+      /**
+       * @description The rule set.
+       * @enum {string}
+       */
+      game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
+      puzzles: components["schemas"]["PuzzleLine"][];
     };
     /** @description A round of a match. */
     Round: {
@@ -390,6 +505,12 @@ export interface components {
       round: number;
       two_rounds: components["schemas"]["TwoRounds"] | null;
     };
+    /** @description The rest of a solution, the moves of both sides. */
+    Solution: {
+      /** @description Whether the moves sent have left the solution: it then begins at the task's position. */
+      restart: boolean;
+      moves: string[];
+    };
     /** @description A turn in the making. */
     Steps: {
       /** @description What may come next; none when the turn, or the game, is over. */
@@ -409,6 +530,36 @@ export interface components {
        * @default []
        */
       prefix: string[];
+    };
+    /** @description A position to act on, and what is asked. Its text tells the learner; `task` asks the judge. */
+    Task: {
+      /** @description A task: `lesson/GAME/CHAPTER/STEP` or `exercise/GAME/NUMBER`, counted from 1, or `puzzle/GAME/ID`. */
+      task: string;
+      rules: components["schemas"]["Rules"];
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @description So many own turns it may take. */
+      turns: number;
+      /** @description What every own turn must keep, by proof; None where other goals are judged. */
+      keeps: ("win" | "draw") | null;
+      /** @description A text for people: `**strong**`, `*emphasis*`, `[T6]` refers to the section of a rule, and a blank line parts paragraphs. */
+      hint: string;
+    };
+    /** @description A task, and all turns of both sides that were played from its position. */
+    TaskQuestion: {
+      /** @description A task: `lesson/GAME/CHAPTER/STEP` or `exercise/GAME/NUMBER`, counted from 1, or `puzzle/GAME/ID`. */
+      task: string;
+      /**
+       * @description All turns so far, in order.
+       * @default []
+       */
+      moves: string[];
+      /**
+       * @description The language in which it is told why.
+       * @default en
+       * @enum {string}
+       */
+      language: "en" | "fr";
     };
     /** @description Where a match of two rounds stands. */
     TwoRounds: {
@@ -447,11 +598,14 @@ export interface components {
   pathItems: never;
 }
 export type Captured = components["schemas"]["Captured"];
+export type Chapter = components["schemas"]["Chapter"];
 export type Choice = components["schemas"]["Choice"];
 export type ComputerMove = components["schemas"]["ComputerMove"];
 export type ComputerQuestion = components["schemas"]["ComputerQuestion"];
 export type Counters = components["schemas"]["Counters"];
 export type End = components["schemas"]["End"];
+export type Exercise = components["schemas"]["Exercise"];
+export type Exercises = components["schemas"]["Exercises"];
 export type Fault = components["schemas"]["Fault"];
 export type Figure = components["schemas"]["Figure"];
 export type GameOffer = components["schemas"]["GameOffer"];
@@ -460,13 +614,19 @@ export type Hands = components["schemas"]["Hands"];
 export type Happening = components["schemas"]["Happening"];
 export type Hint = components["schemas"]["Hint"];
 export type HintQuestion = components["schemas"]["HintQuestion"];
+export type Judged = components["schemas"]["Judged"];
 export type Last = components["schemas"]["Last"];
+export type LessonStep = components["schemas"]["LessonStep"];
+export type Lessons = components["schemas"]["Lessons"];
 export type LevelOffer = components["schemas"]["LevelOffer"];
 export type MoveQuestion = components["schemas"]["MoveQuestion"];
 export type OptionOffer = components["schemas"]["OptionOffer"];
 export type Outcome = components["schemas"]["Outcome"];
 export type PieceQuestion = components["schemas"]["PieceQuestion"];
 export type PlayQuestion = components["schemas"]["PlayQuestion"];
+export type Puzzle = components["schemas"]["Puzzle"];
+export type PuzzleLine = components["schemas"]["PuzzleLine"];
+export type Puzzles = components["schemas"]["Puzzles"];
 export type Round = components["schemas"]["Round"];
 export type RuleSection = components["schemas"]["RuleSection"];
 export type Rules = components["schemas"]["Rules"];
@@ -477,8 +637,11 @@ export type Show = components["schemas"]["Show"];
 export type Shown = components["schemas"]["Shown"];
 export type Size = components["schemas"]["Size"];
 export type Snapshot = components["schemas"]["Snapshot"];
+export type Solution = components["schemas"]["Solution"];
 export type Steps = components["schemas"]["Steps"];
 export type StepsQuestion = components["schemas"]["StepsQuestion"];
+export type Task = components["schemas"]["Task"];
+export type TaskQuestion = components["schemas"]["TaskQuestion"];
 export type TwoRounds = components["schemas"]["TwoRounds"];
 export type WhyNot = components["schemas"]["WhyNot"];
 export type Wrong = components["schemas"]["Wrong"];
