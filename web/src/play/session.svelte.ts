@@ -247,7 +247,10 @@ export class Session {
     if (this.over) return;
     this.phase = { at: "sending", turn };
     const language = this.around.language();
-    const snapshot = await this.ask((api, given) => api.play(this.game.sheet, event, language, given), signal);
+    const snapshot = await this.ask(
+      (api, given) => api.play(this.game.sheet, event, language, given),
+      signal,
+    );
     const made = turn?.made.length ? { ply: this.game.sheet.events.length, tokens: turn.tokens } : null;
     this.game = { ...played(this.game, snapshot), made };
     this.snapshot = snapshot;
