@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tablier import learn
 from tablier.games import RULE_SETS
+from tablier.learn.proving import judge as prove
 from tests.browser.positions import SMALL
 from tests.browser.screen import Screen, Visit, kept_game
 from tests.browser.test_access import AXE
@@ -42,12 +43,18 @@ def cell(board: Locator, name: str) -> Locator:
 
 
 def play(page: Page, board: Locator, move: str) -> None:
-    """Makes a turn by hand as it is written; South is the one who has a goal."""
+    """Makes a turn by hand as it is written, and stops there; the goal is beyond the row of the other player."""
     for token in re.split("[-:,]", move):
         if re.fullmatch(r"[LRDU]|.[LRDU]", token):
             board.locator(f"[data-slide='{token}']").first.click()
+        elif token == "goal":
+            board.locator("[data-cell^=goal].tb-tappable .tb-hit").click()
         else:
-            cell(board, "goal-second" if token == "goal" else token[:2]).click()
+            cell(board, token[:2]).click()
+        page.evaluate("quiet()")
+    stop = board.get_by_role("button", name="Stop here", exact=True).and_(board.locator(".button"))
+    if stop.is_visible():
+        stop.click()
         page.evaluate("quiet()")
 
 
@@ -55,7 +62,7 @@ def test_a_living_figure_is_met_missed_and_explained(visit: Visit) -> None:
     section = next(one for one in learn.rules("tchag").sections if one.rule == "C2")
     figure = next(one for one in section.figures if one.task and one.wrong)
     place = section.figures.index(figure)
-    screen = visit("#/rules/tchag", reduced_motion="reduce")
+    screen = visit("#/rules/tchag")
     settled(screen)
     shown = screen.page.locator("#rule-C2 .figure").nth(place)
     wrong = figure.wrong[0]
@@ -133,7 +140,7 @@ def solve(screen: Screen, task: learn.Task) -> None:
 
 def test_a_chapter_to_its_last_star_by_mouse(visit: Visit) -> None:
     chapter = learn.course("tours").chapters[0]
-    screen = visit("#/lessons/tours/1", reduced_motion="reduce")
+    screen = visit("#/lessons/tours/1")
     for step in chapter.steps:
         settled(screen)
         if step.task:
@@ -156,7 +163,7 @@ def test_a_task_by_keyboard(visit: Visit) -> None:
     place = next(index for index, step in enumerate(steps) if step.task)
     task = steps[place].task
     assert task
-    screen = visit("#/lessons/tours/1", reduced_motion="reduce")
+    screen = visit("#/lessons/tours/1")
     page = screen.page
     keys = Keys(screen)
     for _ in range(place):
@@ -200,7 +207,7 @@ def test_a_missed_task_is_told_hinted_shown_and_tried_again(visit: Visit) -> Non
     place = next(index for index, step in enumerate(steps) if step.task)
     task = steps[place].task
     assert task
-    screen = visit("#/lessons/tours/1", reduced_motion="reduce")
+    screen = visit("#/lessons/tours/1")
     for _ in range(place):
         settled(screen)
         screen.button("Next").click()
@@ -217,6 +224,87 @@ def test_a_missed_task_is_told_hinted_shown_and_tried_again(visit: Visit) -> Non
     screen.page.evaluate("quiet()")
     solve(screen, task)
     expect(screen.page.locator(".verdict.met")).to_be_visible()
+
+
+def tried(screen: Screen, puzzle: learn.Puzzle) -> bool | None:
+    """What the browser keeps of a puzzle."""
+    kept = json.loads(screen.page.evaluate("localStorage['tablier.learning'] ?? '{}'"))
+    found: bool | None = kept.get("puzzles", {}).get(puzzle.game, {}).get("tried", {}).get(puzzle.id)
+    return found
+
+
+def test_a_puzzle_is_solved_and_counts(visit: Visit) -> None:
+    puzzle = min(learn.puzzles("tours"), key=lambda one: len(one.solution))
+    screen = visit(f"#/puzzles/tours/{puzzle.id}")
+    settled(screen)
+    solve(screen, puzzle.task)
+    expect(screen.page.locator(".verdict.met")).to_contain_text("Your rating")
+    assert tried(screen, puzzle) is True
+    expect(screen.page.locator(".note")).to_contain_text("1 in a row")
+    screen.page.get_by_role("link", name="Next puzzle").click()
+    settled(screen)
+    expect(screen.page.locator(".verdict")).to_have_count(0)
+    assert puzzle.id not in screen.page.url
+
+
+def test_a_wrong_try_is_refuted_on_the_board(visit: Visit) -> None:
+    puzzle = min(learn.puzzles("tours"), key=lambda one: len(one.solution))
+    position = puzzle.start()
+    wrong, verdict = next(
+        (str(move), found)
+        for move in position.legal_moves
+        if str(move) != puzzle.solution[0] and (found := prove(position, puzzle.value, move)).refutation
+    )
+    screen = visit(f"#/puzzles/tours/{puzzle.id}")
+    settled(screen)
+    play(screen.page, screen.page.locator(".trial"), wrong)
+    said = screen.page.locator(".verdict.failed")
+    expect(said).to_contain_text(verdict.refutation[0])
+    assert tried(screen, puzzle) is False
+    screen.page.evaluate("quiet()")
+    screen.button("Start over").click()
+    screen.page.evaluate("quiet()")
+    solve(screen, puzzle.task)
+    expect(screen.page.locator(".verdict.met")).to_be_visible()
+    expect(screen.page.locator(".verdict")).not_to_contain_text("Your rating")
+    assert tried(screen, puzzle) is False, "only the first try counts"
+
+
+def test_a_chain_that_stops_too_early_is_told(visit: Visit) -> None:
+    for puzzle in learn.puzzles("tumicarona"):
+        chain = puzzle.solution[0].split("-")
+        if (
+            len(chain) > 2
+            and prove(puzzle.start(), puzzle.value, early := "-".join(chain[:-1])).stopped_early
+        ):
+            break
+    else:
+        raise AssertionError("no puzzle has a chain to go through with")
+    screen = visit(f"#/puzzles/tumicarona/{puzzle.id}")
+    settled(screen)
+    play(screen.page, screen.page.locator(".trial"), early)
+    expect(screen.page.locator(".verdict.failed")).to_contain_text("the chain was stopped too early")
+
+
+def test_a_solution_that_is_shown_is_a_puzzle_missed(visit: Visit) -> None:
+    puzzle = learn.puzzles("tours")[0]
+    screen = visit(f"#/puzzles/tours/{puzzle.id}")
+    settled(screen)
+    screen.button("Solution").click()
+    expect(screen.page.locator(".verdict.shown")).to_be_visible()
+    assert tried(screen, puzzle) is False
+
+
+def test_puzzles_by_theme_and_of_the_day(visit: Visit) -> None:
+    screen = visit("#/puzzles/tours")
+    settled(screen)
+    screen.page.get_by_label("Theme").select_option("cascade")
+    address = screen.page.get_by_role("link", name="A puzzle for you").get_attribute("href") or ""
+    fitting = {one.id for one in learn.puzzles("tours") if "cascade" in one.themes}
+    assert address.rpartition("/")[2] in fitting
+    screen.page.get_by_role("link", name="Puzzle of the day").click()
+    settled(screen)
+    expect(screen.page.locator("h1")).to_have_text("Puzzle of the day")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -274,7 +362,7 @@ def test_damaged_progress_is_told_and_set_aside(visit: Visit) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("game", RULE_SETS)
 def test_every_page_is_sound_in_both_languages_and_colours(visit: Visit, game: str, language: str) -> None:
-    screen = visit("#/learn", settings={"language": language}, reduced_motion="reduce")
+    screen = visit("#/learn", settings={"language": language})
     page = screen.page
     page.evaluate(AXE.read_text())
     for way in ["#/learn", *ways(game)]:
@@ -291,7 +379,7 @@ def test_every_page_is_sound_in_both_languages_and_colours(visit: Visit, game: s
 
 @pytest.mark.parametrize("game", RULE_SETS)
 def test_no_page_scrolls_sideways_on_a_phone(visit: Visit, game: str) -> None:
-    screen = visit("#/learn", size=(360, 740), settings={"language": "fr"}, reduced_motion="reduce")
+    screen = visit("#/learn", size=(360, 740), settings={"language": "fr"})
     for way in ["#/learn", *ways(game)]:
         screen.page.evaluate(f"location.hash = '{way}'")
         settled(screen)

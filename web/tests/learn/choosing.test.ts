@@ -1,10 +1,11 @@
 // Which puzzle comes next, and which is the one of the day.
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
+import type { PuzzleLine } from "../../src/api/types";
 import { nextPuzzle, ofTheDay, themesOf } from "../../src/learn/choosing";
 
 const DAY = 24 * 60 * 60 * 1000;
-const all = Array.from({ length: 40 }, (_, index) => ({
+const all = Array.from({ length: 40 }, (_, index): PuzzleLine => ({
   id: `p${index}`,
   rating: 800 + index * 40,
   themes: index % 2 ? ["bounce"] : ["bounce", "quiet-move"],

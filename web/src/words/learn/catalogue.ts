@@ -1,4 +1,7 @@
 // What the pages for learning say besides the texts of the server, as one type; loaded with those pages only.
+import type { PuzzleLine } from "../../api/types";
+
+export type Theme = PuzzleLine["themes"][number];
 
 export interface LearnWords {
   // Shared
@@ -71,7 +74,7 @@ export interface LearnWords {
   solvedOf(solved: number, tried: number): string;
   theme: string;
   anyTheme: string;
-  themes: Record<string, string>; // by the name the server gives; others stand for themselves
+  themes: Record<Theme, string>;
   aPuzzle: string;
   today: string;
   allPuzzles(count: number): string;

@@ -83,6 +83,7 @@ export const english: LearnWords = {
     blockade: "Blockade",
     giving: "Giving",
     placement: "Placement",
+    run: "Run",
     bounce: "Bounce",
     cascade: "Cascade",
     capture: "Capture",

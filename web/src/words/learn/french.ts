@@ -85,6 +85,7 @@ export const french: LearnWords = typeset({
     blockade: "Blocage",
     giving: "Don",
     placement: "Pose",
+    run: "Course",
     bounce: "Rebond",
     cascade: "Cascade",
     capture: "Prise",

@@ -4,6 +4,6 @@ import type { LearnWords } from "./catalogue";
 import { english } from "./english";
 import { french } from "./french";
 
-export type { LearnWords } from "./catalogue";
+export type { LearnWords, Theme } from "./catalogue";
 
 export const LEARN: Record<LanguageCode, LearnWords> = { en: english, fr: french };
