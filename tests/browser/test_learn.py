@@ -343,11 +343,13 @@ def test_the_first_page_leads_to_learning_playing_and_puzzles(visit: Visit) -> N
     expect(first.get_by_role("link")).to_have_count(3)
     card = screen.page.locator(".card").last
     for name, way in {
-        "Learn": "#/lessons/tchag",
-        "Play": "#/new/tchag",
-        "Puzzles": "#/puzzles/tchag",
+        "Learn: Tchag": "#/lessons/tchag",
+        "Tchag": "#/new/tchag",
+        "Puzzles: Tchag": "#/puzzles/tchag",
     }.items():
-        expect(card.get_by_role("link", name=f"{name}: Tchag")).to_have_attribute("href", way)
+        expect(card.get_by_role("link", name=name, exact=True)).to_have_attribute("href", way)
+    card.get_by_text("Play", exact=True).click(force=True)
+    expect(screen.page.locator("h1")).to_have_text("Tchag")
 
 
 def test_damaged_progress_is_told_and_set_aside(visit: Visit) -> None:
