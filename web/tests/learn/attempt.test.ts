@@ -56,7 +56,7 @@ describe("an attempt", () => {
     expect(attempt.session.game.sheet.events).toEqual(["a1-a2", "b6-b5"]);
     expect(attempt.remark).toBe("Good.");
     expect(attempt.session.openToMove).toBe(true);
-    await play("b1", "b2");
+    await play("b1", "b5");
     expect(attempt.session.notice?.kind).toBe("why"); // a double goes two cells
     expect(asked.length).toBe(1);
     await attempt.session.hand.back();
