@@ -25,6 +25,8 @@ ANSWERS: dict[str, type[BaseModel]] = {
     "/api/hint": models.Hint,
     "/api/lessons/{game}": models.Lessons,
     "/api/exercises/{game}": models.Exercises,
+    "/api/puzzles/{game}": models.Puzzles,
+    "/api/puzzles/{game}/{id}": models.Puzzle,
     "/api/task": models.Judged,
     "/api/task/solution": models.Solution,
 }
@@ -58,6 +60,7 @@ def test_every_address_is_described(description: dict[str, Any]) -> None:
     tags = {tag["name"] for tag in description["tags"]}
     for path, operation in operations(description).items():
         name = path.removeprefix("/api/").split("/{")[0].replace("/", "_")
+        name = name.removesuffix("s") if path.endswith("/{id}") else name
         assert operation["operationId"] == name
         assert set(operation["tags"]) <= tags
         assert operation["summary"]

@@ -36,7 +36,7 @@ BEST_LEVEL = 5
 """Players who err leave wins behind that only one turn finds."""
 OPENING = {"tumicarona": (2, 6), "fanorona": (2, 6), "vela": (2, 6), "tours": (6, 12), "tchag": (2, 6)}
 """So many turns, at least and at most, are drawn by lot."""
-COLUMNS = {9: 8, 7: 1, 5: 1}
+COLUMNS = {"tumicarona": {9: 8, 7: 1, 5: 1}, "fanorona": {9: 3, 7: 3, 5: 4}, "vela": {9: 3, 7: 3, 5: 4}}
 """How wide the boards of Fanorona are, and how often: on the usual one few positions have but one good turn."""
 STONES = {"tumicarona": 5, "fanorona": 5, "vela": 8}
 """How many stones a side has at most when a game begins with few, and four on a board of five columns."""
@@ -71,7 +71,7 @@ def positions_of(rule_set: str, seed: int, number: int) -> Iterator[Position]:
 def _rules(rule_set: str, chance: random.Random) -> Game:
     options: dict[str, int | str] = {}
     if rule_set in STONES:
-        (options["cols"],) = chance.choices(tuple(COLUMNS), tuple(COLUMNS.values()))
+        (options["cols"],) = chance.choices(tuple(COLUMNS[rule_set]), tuple(COLUMNS[rule_set].values()))
     if rule_set == "vela":
         options["giver"] = chance.choice(("black", "white"))
     return game(rule_set, **options)
