@@ -15,7 +15,7 @@ import time
 from collections.abc import Iterator
 
 from tablier import RULE_SETS, Engine, Limit, Position
-from tablier.engine import choose
+from tablier.baselines import greedy_move
 from tablier.learn import Puzzle, puzzles
 from tablier.learn.proving import Prover
 from tablier.learn.symmetry import symmetry_key
@@ -49,7 +49,7 @@ def faults(puzzle: Puzzle, limit: Limit = LIMIT) -> Iterator[str]:
         if mine and not kept(position):
             yield f"{move} is not proved to keep the {puzzle.value}"
     for finder, found in (
-        ("the greedy computer", choose("greedy", start, random.Random(0))),
+        ("the greedy computer", greedy_move(start, random.Random(0))),
         ("a glance", Engine(memory=1).analyse(start, Limit(depth=1)).best),
     ):
         if start.play(found) == right:

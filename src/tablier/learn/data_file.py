@@ -1,4 +1,4 @@
-"""Reads a data file of the course key by key: what is wrong with it is said with the file and the place."""
+"""Reads data files key by key: what is wrong with one is said with the file and the place in it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Entry:
         return value
 
     def both(self, key: str) -> Bilingual:
-        """A text in both languages, each paragraph on a line of its own length."""
+        """A text in both languages, each paragraph as one line."""
         found = self.maybe_both(key)
         if found is None:
             raise self.fail(f"{key} is missing")

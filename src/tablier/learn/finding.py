@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import random
 
-from tablier.certificates import timeless
-from tablier.engine import Analysis, Engine, Limit, choose
+from tablier.baselines import greedy_move
+from tablier.engine import Analysis, Engine, Limit
 from tablier.games import Player, Position
 from tablier.learn.proving import Prover, Value, is_small
 from tablier.learn.puzzle import Puzzle, puzzle_id
@@ -35,7 +35,7 @@ Families = dict[Position, list[str]]
 
 def puzzle_in(position: Position) -> Puzzle | None:
     """The puzzle a position is, or None; counters are set to their beginning."""
-    position = position.game.position(timeless(str(position)))
+    position = position.game.position(str(position.unlimited))
     if not FEWEST <= position.perft(1) <= MOST or _is_bare(position):
         return None
     families = families_of(position)
@@ -133,7 +133,7 @@ def _winner(position: Position) -> Player | None:
 def _is_obvious(position: Position, families: Families, right: Position) -> bool:
     """Whether a glance finds the solution: the greedy computer, the first level, or because nothing else captures."""
     turns = families[right]
-    if any(str(choose("greedy", position, random.Random(number))) in turns for number in range(GREEDY_TRIES)):
+    if any(str(greedy_move(position, random.Random(number))) in turns for number in range(GREEDY_TRIES)):
         return True
     if str(Engine(memory=1).analyse(position, GLANCE).best) in turns:
         return True

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import IO
 
 from tablier.arena.signature import search_signature
-from tablier.engine import LEVELS, Engine, choose
+from tablier.baselines import random_move
+from tablier.engine import LEVELS, Engine
 from tablier.errors import TablierError
 from tablier.games import RULE_SETS, Game, Position, game
 from tablier.learn.finding import puzzle_in
@@ -61,10 +62,12 @@ def positions_of(rule_set: str, seed: int, number: int) -> Iterator[Position]:
         if position.outcome is not None:
             return
         yield position
-        if ply < lots:
-            move = choose("random", position, chance)
-        else:
-            move = players[position.turn].choose(position, chance=chance)
+        by_lot = ply < lots
+        move = (
+            random_move(position, chance)
+            if by_lot
+            else players[position.turn].choose(position, chance=chance)
+        )
         position = position.play(move)
 
 
