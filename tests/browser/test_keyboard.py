@@ -126,7 +126,7 @@ def begin(keys: Keys, game: str, options: dict[str, str]) -> None:
     """From the first page to the board."""
     page = keys.page
     expect(page.locator(".card")).to_have_count(5)
-    for _ in range(20):
+    for _ in range(40):
         keys.press("Tab")
         if str(keys.focus()["words"]).startswith(TITLES[game]):
             break

@@ -1,6 +1,6 @@
 // Addresses: what they mean, and that links come back as they were.
 import { describe, expect, test } from "vitest";
-import { parseRoute, positionLink } from "../src/page/route";
+import { learnLink, parseRoute, positionLink } from "../src/page/route";
 
 const at = (hash: string) => parseRoute({ pathname: "/", hash });
 
@@ -10,6 +10,16 @@ describe("addresses", () => {
     ["#/", { at: "home" }],
     ["#/new/tchag", { at: "new", game: "tchag" }],
     ["#/game/m1x2", { at: "game", id: "m1x2" }],
+    ["#/learn", { at: "learn" }],
+    ["#/rules/tchag", { at: "rules", game: "tchag", which: "" }],
+    ["#/rules/tchag#C5", { at: "rules", game: "tchag", which: "C5" }],
+    ["#/rules/tchag/C5", { at: "rules", game: "tchag", which: "C5" }],
+    ["#/lessons/vela/3", { at: "lessons", game: "vela", which: "3" }],
+    ["#/exercises/tours/10", { at: "exercises", game: "tours", which: "10" }],
+    ["#/puzzles/tours/t-1f", { at: "puzzles", game: "tours", which: "t-1f" }],
+    ["#/learn/chess", { at: "lost" }],
+    ["#/rules/chess", { at: "lost" }],
+    ["#/rules", { at: "lost" }],
     ["#/new/chess", { at: "lost" }],
     ["#/game/<script>", { at: "lost" }],
     ["#/nowhere", { at: "lost" }],
@@ -26,6 +36,11 @@ describe("addresses", () => {
     const rules = { game: "vela" as const, options: { cols: 5, rows: 5, stalemate: "draw", giver: "white" } };
     const position = "BBBBB/BBBBB/BW1BW/WWWWW/WWWWW b 0 1 w";
     expect(at(positionLink(rules, position))).toEqual({ at: "position", rules, position });
+  });
+
+  test.each(["", "C5", 3])("a link leads to what is learnt: %s", (which) => {
+    const route = { at: "rules", game: "tchag", which: String(which) };
+    expect(at(learnLink("rules", "tchag", which))).toEqual(route);
   });
 
   test("a set-up with spaces and slashes survives", () => {

@@ -1,5 +1,23 @@
 // Asks the server, the only judge of what is legal.
-import type { ComputerMove, Fault, Games, Hint, Rules, Sheet, Steps, Snapshot, WhyNot } from "./types";
+import type { GameId } from "./names";
+import type {
+  ComputerMove,
+  Exercises,
+  Fault,
+  Games,
+  Hint,
+  Judged,
+  Lessons,
+  Puzzle,
+  Puzzles,
+  Rules,
+  RulesPage,
+  Sheet,
+  Snapshot,
+  Solution,
+  Steps,
+  WhyNot,
+} from "./types";
 
 /** The server's answer to something wrong. */
 export class ApiError extends Error {
@@ -58,6 +76,18 @@ export function connect(base = "") {
     computer: (sheet: Sheet, level: number, signal?: AbortSignal) =>
       ask<ComputerMove>("computer", { sheet, level }, signal),
     hint: (sheet: Sheet, signal?: AbortSignal) => ask<Hint>("hint", { sheet }, signal),
+    rules: (game: GameId, language: string, signal?: AbortSignal) =>
+      ask<RulesPage>(`rules/${game}?language=${language}`, undefined, signal),
+    lessons: (game: GameId, language: string, signal?: AbortSignal) =>
+      ask<Lessons>(`lessons/${game}?language=${language}`, undefined, signal),
+    exercises: (game: GameId, language: string, signal?: AbortSignal) =>
+      ask<Exercises>(`exercises/${game}?language=${language}`, undefined, signal),
+    puzzles: (game: GameId, signal?: AbortSignal) => ask<Puzzles>(`puzzles/${game}`, undefined, signal),
+    puzzle: (game: GameId, id: string, language: string, signal?: AbortSignal) =>
+      ask<Puzzle>(`puzzles/${game}/${encodeURIComponent(id)}?language=${language}`, undefined, signal),
+    judge: (task: string, moves: string[], language: string, signal?: AbortSignal) =>
+      ask<Judged>("task", { task, moves, language }, signal),
+    solution: (task: string, signal?: AbortSignal) => ask<Solution>("task/solution", { task }, signal),
   };
 }
 

@@ -125,7 +125,7 @@ export class Board {
   }
 
   private get room(): number {
-    return this.frame.clientWidth;
+    return matchMedia("print").matches ? Infinity : this.frame.clientWidth; // on paper there are no fingers
   }
 
   private drawGround(plan: Plan, { layout, flipped, hole }: BoardState): void {

@@ -21,13 +21,8 @@ export class Computer {
   async move(signal: AbortSignal): Promise<void> {
     const { session } = this;
     const level = Number(session.game.seats[session.mover]);
-    const [{ move, frames }] = await Promise.all([this.#choose(level, signal), session.wait(1, signal)]);
-    session.phase = { at: "showing", turn: null };
-    for (const [index, frame] of frames.entries()) {
-      session.put(frame);
-      await session.wait(index ? 1 : 0.7, signal);
-    }
-    await session.play(move, signal);
+    const [chosen] = await Promise.all([this.#choose(level, signal), session.wait(1, signal)]);
+    await session.show(chosen, signal);
   }
 
   /** The move it chooses; a level the game no longer has plays as its highest. */

@@ -1,6 +1,7 @@
 // What a person does on the board: the gestures that make a turn, step by step.
 import type { Wish } from "../api/client";
 import type { Choice, Steps } from "../api/types";
+import type { Callbacks } from "../board";
 import { followed } from "./hint";
 import { stepTo } from "./scene";
 import type { Session } from "./session.svelte";
@@ -10,10 +11,28 @@ import { written } from "./typed";
 /** A second click within so many milliseconds of a step belongs to that step, and does not stop the chain. */
 const DOUBLE_CLICK = 350;
 
+/** What a button under the board may do to the turn in the making. */
+export type HandAct = { kind: "take"; token: string } | { kind: "stop" | "back" };
+
 export class Hand {
   #stepped = 0; // when the last step was made
 
   constructor(private readonly session: Session) {}
+
+  /** What a board reports, done. */
+  get callbacks(): Callbacks {
+    return {
+      tap: (cell) => void this.tap(cell),
+      drop: (from, to) => void this.drop(from, to),
+      trace: (cell) => void this.trace(cell),
+      slide: (token) => void this.take(token),
+      cancel: () => void this.back(),
+    };
+  }
+
+  perform(act: HandAct): Promise<void> {
+    return act.kind === "take" ? this.take(act.token) : this[act.kind]();
+  }
 
   tap(cell: string): Promise<void> {
     return this.session.gesture((turn, signal) => this.#tap(turn, cell, signal));

@@ -14,6 +14,7 @@ export type Phase =
   | { at: "paused" } // a computer is to move, and waits
   | { at: "browsing"; ply: number; snapshot: Snapshot } // an earlier moment is shown, after so many events
   | { at: "interlude" } // a round of a match is over; its end is shown until the players go on
+  | { at: "settled" } // a task has been judged, or its solution shown: nobody moves
   | { at: "over" };
 
 /** Whether the last event of a snapshot ended a round, and the next one has begun in the text. */

@@ -1,5 +1,6 @@
 // What to do next, in words and buttons: a pure function of the session and the language.
 import { type Words, capital } from "../words";
+import type { HandAct } from "./hand";
 import type { Session } from "./session.svelte";
 import { followed, hintInWords } from "./hint";
 import { isRejoining, other, seenSlide } from "./scene";
@@ -8,8 +9,7 @@ import { alone, nameOf } from "./seat";
 import type { Turn } from "./turn";
 
 export type Act =
-  | { kind: "take"; token: string }
-  | { kind: "stop" | "back" | "begin" | "resume" | "present" | "from-here" | "again" | "swapped" | "hint" };
+  HandAct | { kind: "begin" | "resume" | "present" | "from-here" | "again" | "swapped" | "hint" };
 
 export interface PromptAction {
   label: string;

@@ -138,6 +138,23 @@ function allBut(id: string): unknown[] {
   return Array.isArray(found) ? found.filter((one) => !isObject(one) || one.id !== id) : [];
 }
 
+/** A game between two persons, before anything is known of it but its sheet. */
+export function freshGame(sheet: Sheet): SavedGame {
+  return {
+    id: newId(),
+    updated: Date.now(),
+    sheet,
+    redo: [],
+    seats: { first: "human", second: "human" },
+    names: { first: "", second: "" },
+    strict: false,
+    flipped: false,
+    lot: null,
+    made: null,
+    result: null,
+  };
+}
+
 /** A name for a new game that no kept one has. */
 export function newId(): string {
   return (

@@ -1,6 +1,6 @@
 // A game on this screen, and how it goes from one phase to the next. What is legal it asks the server.
 import type { PlayerName } from "../api/names";
-import type { Choice, Snapshot } from "../api/types";
+import type { Choice, ComputerMove, Snapshot } from "../api/types";
 import { type Api, ApiError } from "../api/client";
 import { Line, pause } from "../api/line.svelte";
 import { Computer } from "./computer.svelte";
@@ -25,6 +25,8 @@ export interface Surroundings {
   pace(): Pace;
   sound(kind: Sound): void;
   save(game: SavedGame): void;
+  /** Where this is a task and no game: what comes now by itself; null when a person is to move. */
+  next?(snapshot: Snapshot): Task | null;
 }
 
 /** Milliseconds between the frames of a turn that is shown. */
@@ -210,6 +212,16 @@ export class Session {
     this.around.sound(frame.captured.length ? "capture" : frame.slides.length ? "slide" : quiet);
   }
 
+  /** Shows a turn that nobody makes by hand, step by step, and plays it. */
+  async show({ move, frames }: ComputerMove, signal: AbortSignal): Promise<void> {
+    this.phase = { at: "showing", turn: null };
+    for (const [index, frame] of frames.entries()) {
+      this.put(frame);
+      await this.wait(index ? 1 : 0.7, signal);
+    }
+    await this.play(move, signal);
+  }
+
   /** Waits for a share of the time between two frames. */
   async wait(share: number, signal: AbortSignal): Promise<void> {
     const time = PACES[this.around.pace()] * share;
@@ -263,7 +275,9 @@ export class Session {
   /** Shows the game as it stands, and lets whoever is to move move. */
   rest(): void {
     this.quieten();
-    this.#show(this.#resting(this.paused));
+    const coming = this.around.next?.(this.snapshot!);
+    this.#show(coming ? { at: "showing", turn: null } : this.#resting(this.paused));
+    if (coming) void this.#queue.add(coming);
     if (this.phase.at === "thinking") void this.#queue.add((signal) => this.computer.move(signal));
   }
 
@@ -306,7 +320,8 @@ export class Session {
   #recover(): void {
     const { turn } = this;
     if (!this.snapshot || !["sending", "showing", "thinking"].includes(this.phase.at)) return;
-    this.#show(turn ? { at: "moving", turn } : this.#resting(true));
+    const waiting: Phase = this.around.next ? { at: "settled" } : this.#resting(true);
+    this.#show(turn ? { at: "moving", turn } : waiting);
   }
 
   #show(phase: Phase): void {

@@ -11,9 +11,18 @@ class BrowserStorage {
   /** What was written under a key, or null: another program may have written nonsense there. */
   read(key: string): unknown {
     try {
-      return JSON.parse(this.#held.get(key) ?? localStorage.getItem(key) ?? "null");
+      return JSON.parse(this.text(key) ?? "null");
     } catch {
       return null;
+    }
+  }
+
+  /** The same as it stands there, whatever it is. */
+  text(key: string): string | null {
+    try {
+      return this.#held.get(key) ?? localStorage.getItem(key);
+    } catch {
+      return null; // forbidden
     }
   }
 

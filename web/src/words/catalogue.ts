@@ -14,9 +14,6 @@ export interface Words {
   // Names
   titles: Record<GameId, string>;
   sentences: Record<GameId, string>; // one sentence a game, for its card
-  howto: Record<GameId, string[]>; // the rules in a few lines, for the panel beside the board
-  optionRules: Record<string, string>; // by "name=value": what a choice of options adds to them
-  noCaptureLimit(moves: number): string;
   sides: Record<GameId, Record<PlayerName, string>>;
   levels: Record<LevelName, string>;
   levelShort(level: number): string; // the same where there is little room
@@ -44,6 +41,16 @@ export interface Words {
   no: string;
 
   // Choosing
+  whatToDo: string; // the three ways from the first page
+  learn: string;
+  learnNote: string;
+  playNote(title: string): string;
+  puzzles: string;
+  puzzleOfTheDay: string;
+  newHere(title: string): string; // on the first visit of a game
+  firstLesson: string;
+  noThanks: string;
+  fullRules: string;
   chooseGame: string;
   play: string;
   continueGames: string;

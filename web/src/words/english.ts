@@ -6,11 +6,6 @@ import type { SlideWay, Words } from "./catalogue";
 
 const STONES: Record<PlayerName, string> = { first: "White", second: "Black" };
 
-const CAPTURING = [
-  "Move a stone along a line to the next empty point. If an enemy stone stands right in front of where it arrives, that stone is taken with all those behind it in line (approach). If it leaves an enemy stone right behind, the line goes the same way on that side (withdrawal).",
-  "After a capture the same stone may go on capturing, turning each time and never returning to a point of this turn. You may stop wherever you like.",
-];
-
 const TARGETS: Record<string, string> = {
   step: "go here",
   approach: "approach",
@@ -68,43 +63,6 @@ export const english: Words = {
     tours: "Towers that belong to nobody bounce off each other, all the way to the goal.",
     tchag: "Every step takes a tile away, and the board closes up around the pawns.",
   },
-  howto: {
-    tumicarona: [
-      ...CAPTURING,
-      "If you can capture you must; which capture is up to you.",
-      "You win by taking every enemy stone.",
-    ],
-    fanorona: [...CAPTURING, "You win by taking every enemy stone."],
-    vela: [
-      "The winner of the first round is the giver. While the giver has more than five stones, he captures nothing at all.",
-      "The other player begins, and takes a single stone each time, the nearest one, without going on.",
-      "Once the giver is down to five stones, both play by Fanorona's rules again. Taking every enemy stone wins.",
-    ],
-    tours: [
-      "First place your pieces in turn on your own row: two singles, two doubles, two triples. After that they belong to nobody.",
-      "Move a piece of the occupied row nearest to you. It goes exactly as many cells as its size, turning as you like, through empty cells.",
-      "If its last step lands on another piece it bounces: it goes on by the size of that piece.",
-      "You win when a move ends exactly on the red goal beyond the far row.",
-    ],
-    tchag: [
-      "From a black tile a pawn goes straight, from a grey tile diagonally, always to the next tile. Stepping on an enemy pawn takes it.",
-      "The tile it left is removed. Slide tiles into the hole until no row or column is cut in two; if the board then falls into two parts, slide a row or column to join them.",
-      "You win by taking every enemy pawn. If your opponent is blocked on his turn you may move again, or stop: whoever took more wins.",
-    ],
-  },
-  optionRules: {
-    "captures=compulsory": "Whoever can capture must; which capture is free.",
-    "captures=optional":
-      "Nobody is forced to capture: a step that takes nothing is always allowed. But a step that can take does take.",
-    "stalemate=loss": "A player who cannot move loses.",
-    "stalemate=draw": "If the player to move cannot move, the game is drawn.",
-    "paths=border-once": "In one move it crosses the border between two cells once only.",
-    "paths=cell-once": "In one move it enters no cell twice, and never the one it started from.",
-    "null_move=forbidden": "It may not end where it started.",
-    "null_move=allowed": "It may end where it started.",
-  },
-  noCaptureLimit: (moves) =>
-    `The game is drawn after ${moves} moves of both sides together without a capture.`,
   sides: {
     tumicarona: STONES,
     fanorona: STONES,
@@ -145,6 +103,16 @@ export const english: Words = {
   yes: "Yes",
   no: "No",
 
+  whatToDo: "What would you like to do?",
+  learn: "Learn",
+  learnNote: "Short lessons, all rules, living figures",
+  playNote: (title) => `${title}, or any game below`,
+  puzzles: "Puzzles",
+  puzzleOfTheDay: "Puzzle of the day",
+  newHere: (title) => `New to ${title}? The first lesson takes a few minutes.`,
+  firstLesson: "First lesson",
+  noThanks: "No, thanks",
+  fullRules: "All rules, with figures",
   chooseGame: "Choose a game",
   play: "Play",
   continueGames: "Your games",

@@ -7,11 +7,6 @@ import { typeset } from "./typography";
 
 const STONES: Record<PlayerName, string> = { first: "Blanc", second: "Noir" };
 
-const CAPTURING = [
-  "Menez un pion le long d'une ligne jusqu'au point vide voisin. S'il arrive juste devant un pion adverse, il le prend avec tous ceux qui le suivent dans l'alignement (approche). S'il en quitte un qui était juste derrière lui, il prend de même de ce côté (éloignement).",
-  "Après une prise, le même pion peut enchaîner (c'est la rafle), en tournant chaque fois et sans repasser par un point de ce coup. On s'arrête quand on veut.",
-];
-
 const TARGETS: Record<string, string> = {
   step: "aller ici",
   approach: "approche",
@@ -79,44 +74,6 @@ export const french: Words = typeset<Words>({
     tours: "Des tours qui ne sont à personne rebondissent les unes sur les autres, jusqu'au but.",
     tchag: "Chaque pas enlève une pierre, et le plateau se referme autour des pions.",
   },
-  howto: {
-    tumicarona: [
-      ...CAPTURING,
-      "Si vous pouvez prendre, vous le devez ; vous choisissez laquelle de vos prises.",
-      "On gagne en prenant tous les pions adverses.",
-    ],
-    fanorona: [...CAPTURING, "On gagne en prenant tous les pions adverses."],
-    vela: [
-      "Le vainqueur de la première manche est le donneur. Tant qu'il a plus de cinq pions, il ne prend rien du tout.",
-      "L'autre commence, et prend chaque fois un seul pion, le plus proche, sans continuer.",
-      "Dès que le donneur n'a plus que cinq pions, tous deux suivent de nouveau les règles du Fanorona. Qui prend tout gagne.",
-    ],
-    tours: [
-      "Posez d'abord, chacun à son tour, vos pièces sur votre rangée : deux simples, deux doubles, deux triples. Ensuite elles ne sont plus à personne.",
-      "Jouez une pièce de la rangée occupée la plus proche de vous. Elle avance exactement d'autant de cases que sa taille, en tournant comme on veut, par des cases vides.",
-      "Si son dernier pas tombe sur une autre pièce, elle rebondit : elle repart de la taille de celle-ci.",
-      "On gagne quand un coup finit exactement dans le but rouge, au-delà de la rangée d'en face.",
-    ],
-    tchag: [
-      "Depuis une pierre noire un pion va tout droit, depuis une grise en diagonale, toujours sur la pierre voisine. Aller sur un pion adverse le prend.",
-      "La pierre quittée est retirée. Faites glisser des pierres dans le trou jusqu'à ce qu'aucune ligne ni colonne ne soit coupée. Si le plateau se sépare alors en deux zones, vient le désilotage : faites glisser une ligne ou une colonne pour les réunir.",
-      "On gagne en prenant tous les pions adverses. Si l'adversaire est bloqué à son tour, vous pouvez rejouer, ou arrêter : qui a le plus de prises gagne.",
-    ],
-  },
-  optionRules: {
-    "captures=compulsory": "Qui peut prendre doit prendre, et choisit sa prise.",
-    "captures=optional":
-      "Rien n'oblige à prendre : un pas qui ne prend rien est toujours permis. Mais un pas qui permet une prise la fait.",
-    "stalemate=loss": "Qui ne peut pas jouer perd.",
-    "stalemate=draw": "Si le joueur au trait ne peut pas jouer, la partie est nulle.",
-    "paths=border-once": "Dans un coup elle ne franchit pas deux fois le même bord entre deux cases.",
-    "paths=cell-once":
-      "Dans un coup elle n'entre pas deux fois dans une case, ni dans celle d'où elle est partie.",
-    "null_move=forbidden": "Elle ne peut pas finir là d'où elle est partie.",
-    "null_move=allowed": "Elle peut finir là d'où elle est partie.",
-  },
-  noCaptureLimit: (moves) =>
-    `La partie est nulle après ${moves} coups sans prise, ceux des deux camps comptés.`,
   sides: {
     tumicarona: STONES,
     fanorona: STONES,
@@ -157,6 +114,16 @@ export const french: Words = typeset<Words>({
   yes: "Oui",
   no: "Non",
 
+  whatToDo: "Que voulez-vous faire ?",
+  learn: "Apprendre",
+  learnNote: "Petites leçons, toutes les règles, figures vivantes",
+  playNote: (title) => `${title}, ou un des jeux ci-dessous`,
+  puzzles: "Problèmes",
+  puzzleOfTheDay: "Problème du jour",
+  newHere: (title) => `${title} est nouveau pour vous ? La première leçon prend quelques minutes.`,
+  firstLesson: "Première leçon",
+  noThanks: "Non merci",
+  fullRules: "Toutes les règles, avec des figures",
   chooseGame: "Choisissez un jeu",
   play: "Jouer",
   continueGames: "Vos parties",

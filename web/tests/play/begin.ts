@@ -2,7 +2,7 @@
 import { inject } from "vitest";
 import { type Api, connect } from "../../src/api/client";
 import type { GameId, OptionValue } from "../../src/api/names";
-import type { SavedGame } from "../../src/play/saved";
+import { type SavedGame, freshGame } from "../../src/play/saved";
 import { Session } from "../../src/play/session.svelte";
 import { LANGUAGES } from "../../src/words";
 
@@ -23,17 +23,9 @@ export interface Wish extends Partial<SavedGame> {
 /** A game as it is kept. */
 export function kept(game: GameId, { options = {}, start, ...more }: Wish = {}): SavedGame {
   return {
+    ...freshGame({ rules: { game, options }, two_rounds: false, start: start ?? null, events: [] }),
     id: "test",
     updated: 0,
-    sheet: { rules: { game, options }, two_rounds: false, start: start ?? null, events: [] },
-    redo: [],
-    seats: { first: "human", second: "human" },
-    names: { first: "", second: "" },
-    strict: false,
-    flipped: false,
-    lot: null,
-    made: null,
-    result: null,
     ...more,
   };
 }
