@@ -63,7 +63,7 @@ export const english: LearnWords = {
   toCourse: "To the course",
 
   puzzlesIntro:
-    "Positions from real games in which one turn keeps a proved win, or saves a draw. They come as strong as you are.",
+    "Positions from games of the computer in which one turn keeps a proved win, or saves a draw. They come as strong as you are.",
   yourRating: "Your rating",
   ratingOf: (rating, sure) => (sure ? String(rating) : `${rating}?`),
   streak: "In a row",

@@ -65,7 +65,7 @@ export const french: LearnWords = typeset({
   toCourse: "Au cours",
 
   puzzlesIntro:
-    "Des positions de vraies parties où un seul coup garde un gain prouvé, ou sauve la nulle. Elles viennent à votre force.",
+    "Des positions de parties de l'ordinateur où un seul coup garde un gain prouvé, ou sauve la nulle. Elles viennent à votre force.",
   yourRating: "Votre cote",
   ratingOf: (rating, sure) => (sure ? String(rating) : `${rating} ?`),
   streak: "De suite",
