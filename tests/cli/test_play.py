@@ -417,7 +417,7 @@ def test_help_and_rules(rule_set: str, language: str) -> None:
     told = run("play", rule_set, lines=["help", words.commands["rules"], "?"], language=language).stdout
     assert told.count(words.notation[rule_set]) == 2
     for section in rules(rule_set).sections:
-        assert re.search(rf"\n  {section.rule} +{re.escape(section.title.told(language))}\n", told)
+        assert re.search(rf"\n  {section.rule} +{re.escape(section.title.in_language(language))}\n", told)
     for command in words.commands.values():
         assert f"\n  {command} " in told
 

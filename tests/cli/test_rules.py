@@ -16,11 +16,11 @@ def test_a_page_has_every_rule_with_its_boards(game: str, language: str) -> None
     told = run("rules", game, "--language", language).stdout
     for section in rules(game).sections:
         number = f"{section.rule}  " if section.rule[0].isupper() else ""
-        assert f"\n{number}{section.title.told(language)}\n" in told
+        assert f"\n{number}{section.title.in_language(language)}\n" in told
     flat = " ".join(told.split())
     for section in rules(game).sections:
         for figure in section.figures:
-            caption = marked(figure.caption.told(language)).plain
+            caption = marked(figure.caption.in_language(language)).plain
             assert " ".join(caption.split()) in flat
     assert "**" not in told
     assert "[" not in told

@@ -25,7 +25,7 @@ def test_there_are_ten_and_no_two_alike(rule_set: str) -> None:
     assert len(exercises) == 10
     assert len({exercise.task.position.key for exercise in exercises}) == 10
     for language in ("en", "fr"):
-        assert len({exercise.title.told(language) for exercise in exercises}) == 10
+        assert len({exercise.title.in_language(language) for exercise in exercises}) == 10
 
 
 @pytest.mark.parametrize("name", EXERCISES)

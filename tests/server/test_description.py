@@ -10,25 +10,25 @@ from hypothesis import HealthCheck, settings
 from pydantic import BaseModel
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from tablier.server import create_app, models
+from tablier.server import create_app, learning_models, models
 from tests.server.client import Client
 
 APP = create_app(hosts={"testserver"})  # the name under which it is asked
 ANSWERS: dict[str, type[BaseModel]] = {
     "/api/games": models.Games,
-    "/api/rules/{game}": models.RulesPage,
+    "/api/rules/{game}": learning_models.RulesPage,
     "/api/snapshot": models.Snapshot,
     "/api/play": models.Snapshot,
     "/api/steps": models.Steps,
     "/api/explain": models.WhyNot,
     "/api/computer": models.ComputerMove,
     "/api/hint": models.Hint,
-    "/api/lessons/{game}": models.Lessons,
-    "/api/exercises/{game}": models.Exercises,
-    "/api/puzzles/{game}": models.Puzzles,
-    "/api/puzzles/{game}/{id}": models.Puzzle,
-    "/api/task": models.Judged,
-    "/api/task/solution": models.Solution,
+    "/api/lessons/{game}": learning_models.Lessons,
+    "/api/exercises/{game}": learning_models.Exercises,
+    "/api/puzzles/{game}": learning_models.Puzzles,
+    "/api/puzzles/{game}/{id}": learning_models.Puzzle,
+    "/api/task": learning_models.Judged,
+    "/api/task/solution": learning_models.Solution,
 }
 
 schema = schemathesis.openapi.from_asgi("/api/openapi.json", APP)

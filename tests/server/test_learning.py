@@ -8,7 +8,7 @@ import pytest
 
 import tablier
 from tablier import learn
-from tablier.server import models
+from tablier.server import learning_models
 from tests.server.client import Client
 
 FIRST = "lesson/tours/1/2"
@@ -17,7 +17,7 @@ FIRST = "lesson/tours/1/2"
 def judge(client: Client, **question: Any) -> dict[str, Any]:
     answer = client.post("/api/task", question)
     assert answer.status == 200, answer.body
-    models.Judged.model_validate(answer.json)
+    learning_models.Judged.model_validate(answer.json)
     return dict(answer.json)
 
 
@@ -27,9 +27,9 @@ def test_a_course_in_both_languages(client: Client, rule_set: str) -> None:
     for language in ("en", "fr"):
         answer = client.get(f"/api/lessons/{rule_set}?language={language}")
         assert answer.status == 200
-        shown = models.Lessons.model_validate(answer.json)
+        shown = learning_models.Lessons.model_validate(answer.json)
         assert [chapter.title for chapter in shown.chapters] == [
-            chapter.title.told(language) for chapter in course.chapters
+            chapter.title.in_language(language) for chapter in course.chapters
         ]
         tasks = [step.task.task for chapter in shown.chapters for step in chapter.steps if step.task]
         assert tasks == list(course.tasks)
@@ -41,12 +41,12 @@ def test_the_exercises_in_both_languages(client: Client, rule_set: str) -> None:
     for language in ("en", "fr"):
         answer = client.get(f"/api/exercises/{rule_set}?language={language}")
         assert answer.status == 200
-        shown = models.Exercises.model_validate(answer.json)
+        shown = learning_models.Exercises.model_validate(answer.json)
         assert [each.title for each in shown.exercises] == [
-            each.title.told(language) for each in learn.exercises(rule_set)
+            each.title.in_language(language) for each in learn.exercises(rule_set)
         ]
         for each in learn.exercises(rule_set):
-            assert each.task.praise.told(language) not in answer.body.decode()
+            assert each.task.praise.in_language(language) not in answer.body.decode()
 
 
 def test_english_unless_told_otherwise(client: Client) -> None:

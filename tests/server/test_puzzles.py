@@ -6,7 +6,7 @@ import pytest
 
 import tablier
 from tablier import learn
-from tablier.server import models
+from tablier.server import learning_models
 from tests.server.client import Client
 
 
@@ -14,7 +14,7 @@ from tests.server.client import Client
 def test_the_list_has_all_and_tells_no_solution(client: Client, rule_set: str) -> None:
     answer = client.get(f"/api/puzzles/{rule_set}")
     assert answer.status == 200
-    shown = models.Puzzles.model_validate(answer.json).puzzles
+    shown = learning_models.Puzzles.model_validate(answer.json).puzzles
     assert [(one.id, one.rating) for one in shown] == [
         (one.id, one.rating) for one in learn.puzzles(rule_set)
     ]
@@ -25,7 +25,7 @@ def test_one_puzzle_without_its_solution(client: Client) -> None:
     one = learn.puzzles("tours")[0]
     answer = client.get(f"/api/puzzles/tours/{one.id}?language=fr")
     assert answer.status == 200
-    shown = models.Puzzle.model_validate(answer.json)
+    shown = learning_models.Puzzle.model_validate(answer.json)
     assert shown.task.position == one.position
     assert shown.task.keeps == one.value
     assert shown.task.hint == one.task.hint.fr

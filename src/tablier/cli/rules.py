@@ -90,14 +90,14 @@ class Reader:
     def introduce(self, page: RulesPage) -> None:
         """What the game is about."""
         self._say(TITLES[page.game], "bold")
-        self._tell(page.intro.told(self._words.language))
+        self._tell(page.intro.in_language(self._words.language))
 
     def contents(self, page: RulesPage, game: Game) -> None:
         """The sections by number and title, and where the options of this game bite."""
         self.introduce(page)
         self._say("")
         for section in page.sections:
-            self._tell(section.title.told(self._words.language), " " * 9, f"  {section.rule:<7}")
+            self._tell(section.title.in_language(self._words.language), " " * 9, f"  {section.rule:<7}")
         for name, value in game.options.items():
             if value != OPTIONS[game.id][name].usual:
                 numbers = ", ".join(section.rule for section in page.sections if name in section.options)
@@ -109,13 +109,13 @@ class Reader:
         words, language = self._words, self._words.language
         self._say("")
         number = f"{section.rule}  " if section.rule[0].isupper() else ""
-        self._say(f"{number}{section.title.told(language)}", "bold")
-        for paragraph in section.text.told(language).split("\n\n"):
+        self._say(f"{number}{section.title.in_language(language)}", "bold")
+        for paragraph in section.text.in_language(language).split("\n\n"):
             self._say("")
             self._tell(paragraph, "  ")
         if section.ours:
             self._say("")
-            self._tell(words.ours.format(why=section.ours.told(language)), "  ")
+            self._tell(words.ours.format(why=section.ours.in_language(language)), "  ")
         if section.options:
             self._tell(words.options_here.format(options=", ".join(section.options)), "  ")
         for figure in section.figures:
@@ -133,14 +133,16 @@ class Reader:
             self._explained = True
             for line in self._narrator.standing(record.position):
                 self._say(f"  {line}".replace("\n", "\n  "))
-        self._tell(figure.caption.told(words.language), "  ")
+        self._tell(figure.caption.in_language(words.language), "  ")
         if figure.task:
             side = self._narrator.side(position.game, position.turn)
             answers = ", ".join(figure.good[:MOST_ANSWERS]) + (
                 " …" if len(figure.good) > MOST_ANSWERS else ""
             )
             self._tell(
-                words.figure_task.format(side=side, task=figure.task.told(words.language), answers=answers),
+                words.figure_task.format(
+                    side=side, task=figure.task.in_language(words.language), answers=answers
+                ),
                 "  ",
             )
         for move, rule in figure.wrong:

@@ -15,7 +15,7 @@ class Bilingual(NamedTuple):
     en: str
     fr: str
 
-    def told(self, language: str) -> str:
+    def in_language(self, language: str) -> str:
         """The text in one of the languages."""
         return self.en if language == "en" else self.fr
 

@@ -11,19 +11,17 @@ from fastapi import APIRouter, Request
 from tablier.engine import LEVELS
 from tablier.games import game
 from tablier.games.options import OPTIONS
-from tablier.server import computer, learn, models, puzzles, tasks
+from tablier.server import computer, learning, models
 from tablier.server.answers import Answer
-from tablier.server.in_turn import PLACE
 from tablier.server.language import language_of
-from tablier.server.pool import Pool, Work
 from tablier.server.reasons import why_not_move, why_not_step
 from tablier.server.recent_games import RecentGames
+from tablier.server.refusals import WRONG
 from tablier.server.sheet import read_game
 from tablier.server.shows import show
 from tablier.server.snapshot import shown, snapshot
+from tablier.server.thought import thought
 from tablier.server.turns import steps
-from tablier.server.visitors import visitor_of
-from tablier.server.waiting import NOBODY, Gone, while_there
 
 VERSION = version("tablier")
 
@@ -41,22 +39,7 @@ api = APIRouter(
     },
 )
 
-api.include_router(learn.router)
-api.include_router(puzzles.router)
-
-WRONG: dict[int | str, dict[str, Any]] = {
-    400: {"model": models.Wrong, "description": "The body is not JSON."},
-    413: {"model": models.Wrong, "description": "The body is too large."},
-    422: {"model": models.Wrong, "description": "The request, or what it says about a game, is wrong."},
-}
-
-NOT_THERE: dict[int | str, dict[str, Any]] = {
-    404: {
-        "model": models.Wrong,
-        "description": "There is nothing of this name; the answer says what there is.",
-    },
-    422: WRONG[422],
-}
+api.include_router(learning.router)
 
 
 @api.get(
@@ -170,7 +153,7 @@ def explain(request: Request, question: models.WhyNotQuestion) -> Answer:
 )
 async def choose(request: Request, question: models.ComputerQuestion) -> Answer:
     """It plays as well as its level, and answers within a second of its turn to think. Send the move to `play`."""
-    return await _thought(
+    return await thought(
         request, partial(computer.move_at_level, _games(request), question.sheet, question.level)
     )
 
@@ -186,75 +169,9 @@ async def choose(request: Request, question: models.ComputerQuestion) -> Answer:
 )
 async def advise(request: Request, question: models.HintQuestion) -> Answer:
     """The engine at full strength, for half a second."""
-    return await _thought(request, partial(computer.hint, _games(request), question.sheet))
-
-
-@api.get(
-    "/lessons/{game}",
-    operation_id="lessons",
-    tags=["learning"],
-    summary="The course of a rule set",
-    response_model=models.Lessons,
-    response_description="Its chapters, with all their texts in one language.",
-    responses=NOT_THERE,
-)
-def lessons(game: models.GameId, language: models.Language = "en") -> Answer:
-    """Chapters of steps: a few sentences each, and mostly a task, of which `task` is the judge."""
-    return tasks.course(game, language)
-
-
-@api.get(
-    "/exercises/{game}",
-    operation_id="exercises",
-    tags=["learning"],
-    summary="The exercises of a rule set",
-    response_model=models.Exercises,
-    response_description="All of them, without their solutions.",
-    responses=NOT_THERE,
-)
-def exercises(game: models.GameId, language: models.Language = "en") -> Answer:
-    """Positions in which the obvious turn fails, and another keeps the win or the draw."""
-    return tasks.exercises(game, language)
-
-
-@api.post(
-    "/task",
-    operation_id="task",
-    tags=["learning", "thinking"],
-    summary="Is the task done?",
-    response_model=models.Judged,
-    response_description="Whether it is, why not, and what the opponent answers.",
-    responses=WRONG | NOT_THERE,
-)
-async def judge(request: Request, question: models.TaskQuestion) -> Answer:
-    """Send all turns played so far. What is to be kept is proved by the engine, always with the same nodes."""
-    return await _thought(request, partial(tasks.judge, question))
-
-
-@api.post(
-    "/task/solution",
-    operation_id="task_solution",
-    tags=["learning"],
-    summary="How is it done?",
-    response_model=models.Solution,
-    response_description="The moves that solve the task.",
-    responses=WRONG | NOT_THERE,
-)
-def solution(question: models.TaskQuestion) -> Answer:
-    """The rest of the solution as long as the turns sent follow it, else all of it."""
-    return tasks.solution(question)
+    return await thought(request, partial(computer.hint, _games(request), question.sheet))
 
 
 def _games(request: Request) -> RecentGames:
     games: RecentGames = request.app.state.games
     return games
-
-
-async def _thought(request: Request, work: Work) -> Answer:
-    """What a thinker answers. Meanwhile others at this address are answered, for this is another queue."""
-    pool: Pool = request.app.state.pool
-    request.scope[PLACE].leave()
-    try:
-        return await while_there(request.receive, pool.think(visitor_of(request.scope), work))
-    except Gone:
-        return Answer(None, NOBODY)

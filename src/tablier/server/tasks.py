@@ -9,7 +9,7 @@ from tablier import learn
 from tablier.errors import TablierError, UnknownOption
 from tablier.server.answers import Answer
 from tablier.server.errors import Refusal, refusal
-from tablier.server.models import TaskQuestion
+from tablier.server.learning_models import TaskQuestion
 from tablier.server.thinking import Thinking
 
 Found = TypeVar("Found")
@@ -21,11 +21,11 @@ def course(rule_set: str, language: str) -> Answer:
     chapters = [
         {
             "id": chapter.id,
-            "title": chapter.title.told(language),
+            "title": chapter.title.in_language(language),
             "steps": [
                 {
-                    "text": step.text.told(language),
-                    "task": task_told(step.task, language) if step.task else None,
+                    "text": step.text.in_language(language),
+                    "task": task_in_language(step.task, language) if step.task else None,
                 }
                 for step in chapter.steps
             ],
@@ -38,7 +38,7 @@ def course(rule_set: str, language: str) -> Answer:
 def exercises(rule_set: str, language: str) -> Answer:
     """The exercises of a rule set in one language."""
     found = [
-        {"title": exercise.title.told(language), "task": task_told(exercise.task, language)}
+        {"title": exercise.title.in_language(language), "task": task_in_language(exercise.task, language)}
         for exercise in there(learn.exercises, rule_set)
     ]
     return Answer({"game": rule_set, "exercises": found})
@@ -53,7 +53,7 @@ def judge(question: TaskQuestion, thinking: Thinking) -> Answer:
         {
             "state": judged.state,
             "reply": judged.reply,
-            "why": judged.why.told(question.language),
+            "why": judged.why.in_language(question.language),
             "refutation": judged.refutation,
         }
     )
@@ -75,7 +75,7 @@ def there(find: Callable[[str], Found], name: str) -> Found:
         raise Refusal(404, "not_found", str(error), choices=error.choices) from None
 
 
-def task_told(task: learn.Task, language: str) -> dict[str, Any]:
+def task_in_language(task: learn.Task, language: str) -> dict[str, Any]:
     """A task as a page shows it."""
     game = task.position.game
     return {
@@ -84,7 +84,7 @@ def task_told(task: learn.Task, language: str) -> dict[str, Any]:
         "position": str(task.position),
         "turns": task.turns,
         "keeps": task.keeps,
-        "hint": task.hint.told(language),
+        "hint": task.hint.in_language(language),
     }
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import tablier
 from tablier.learn import rules
-from tablier.server import models
+from tablier.server import learning_models
 from tests.server.client import Client
 
 
@@ -15,11 +15,14 @@ from tests.server.client import Client
 def test_the_rules_of_a_game_in_one_language(client: Client, game: str, language: str) -> None:
     answer = client.get(f"/api/rules/{game}?language={language}")
     assert answer.status == 200
-    page = models.RulesPage.model_validate(answer.json)
-    assert page.intro == rules(game).intro.told(language)
+    page = learning_models.RulesPage.model_validate(answer.json)
+    assert page.intro == rules(game).intro.in_language(language)
     assert [section.rule for section in page.sections] == [section.rule for section in rules(game).sections]
     for section, source in zip(page.sections, rules(game).sections, strict=True):
-        assert (section.title, section.text) == (source.title.told(language), source.text.told(language))
+        assert (section.title, section.text) == (
+            source.title.in_language(language),
+            source.text.in_language(language),
+        )
         for figure in section.figures:
             position = tablier.game(figure.game, **figure.options).position(figure.position)
             assert bool(figure.task) == bool(figure.good) == bool(figure.praise)
