@@ -20,25 +20,25 @@ MANY = 60
 """More than there are threads for such requests."""
 
 
-class LongTables:
+class LongSnapshots:
     """Tables that take as long as the test likes."""
 
     def __init__(self) -> None:
         self.asked = 0
         self.shown = threading.Event()
 
-    def table(self, _: object) -> dict[str, Any]:
+    def snapshot(self, _: object) -> dict[str, Any]:
         self.asked += 1
         assert self.shown.wait(60)
         return {}
 
 
 @pytest.fixture
-def tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[LongTables]:
-    tables = LongTables()
-    monkeypatch.setattr(api, "snapshot", tables.table)
-    yield tables
-    tables.shown.set()
+def snapshots(monkeypatch: pytest.MonkeyPatch) -> Iterator[LongSnapshots]:
+    snapshots = LongSnapshots()
+    monkeypatch.setattr(api, "snapshot", snapshots.snapshot)
+    yield snapshots
+    snapshots.shown.set()
 
 
 def asking(
@@ -48,22 +48,22 @@ def asking(
     return asyncio.create_task(client.exchange("POST", f"/api/{path}", [body], leave=leave, address=address))
 
 
-async def until(tables: LongTables, asked: int) -> None:
+async def until(snapshots: LongSnapshots, asked: int) -> None:
     async with asyncio.timeout(60):
-        while tables.asked < asked:
+        while snapshots.asked < asked:
             await asyncio.sleep(0.01)
 
 
-def test_many_long_requests_do_not_delay_one_from_elsewhere(tables: LongTables) -> None:
+def test_many_long_requests_do_not_delay_one_from_elsewhere(snapshots: LongSnapshots) -> None:
     async def scene() -> None:
         client = Client(create_app())
         long = [asking(client, "snapshot", SHEET, HERE) for _ in range(MANY)]
-        await until(tables, in_turn.EACH)
+        await until(snapshots, in_turn.EACH)
         async with asyncio.timeout(60):
             for _ in range(3):
                 assert (await asking(client, "steps", STEPS, ELSEWHERE)).status == 200
-        assert tables.asked == in_turn.EACH
-        tables.shown.set()
+        assert snapshots.asked == in_turn.EACH
+        snapshots.shown.set()
         statuses = [answer.status for answer in await asyncio.gather(*long)]
         assert statuses.count(200) == in_turn.EACH + in_turn.WAITING
         assert statuses.count(503) == MANY - in_turn.EACH - in_turn.WAITING
@@ -71,28 +71,28 @@ def test_many_long_requests_do_not_delay_one_from_elsewhere(tables: LongTables) 
     try:
         run(scene())
     finally:
-        tables.shown.set()
+        snapshots.shown.set()
 
 
-def test_who_goes_away_waits_no_more(tables: LongTables) -> None:
+def test_who_goes_away_waits_no_more(snapshots: LongSnapshots) -> None:
     async def scene() -> None:
         client = Client(create_app())
         leave = asyncio.Event()
         first = [asking(client, "snapshot", SHEET, HERE) for _ in range(in_turn.EACH)]
-        await until(tables, in_turn.EACH)
+        await until(snapshots, in_turn.EACH)
         waiting = [asking(client, "snapshot", SHEET, HERE, leave) for _ in range(10)]
         last = asking(client, "snapshot", SHEET, HERE)
         await asyncio.sleep(0)
         leave.set()
         assert {answer.status for answer in await asyncio.gather(*waiting)} == {499}
-        tables.shown.set()
+        snapshots.shown.set()
         assert {answer.status for answer in await asyncio.gather(*first, last)} == {200}
-        assert tables.asked == in_turn.EACH + 1
+        assert snapshots.asked == in_turn.EACH + 1
 
     try:
         run(scene())
     finally:
-        tables.shown.set()
+        snapshots.shown.set()
 
 
 def test_an_answer_that_nobody_reads_keeps_nobody_waiting() -> None:
