@@ -31,7 +31,7 @@ GAMES = [
 def begin(screen: Screen, game: str, opponent: str, options: dict[str, str]) -> None:
     """From the first page to the board."""
     page = screen.page
-    page.locator(f"a[href='#/new/{game}']").click()
+    page.locator(f".card a[href='#/new/{game}']").click()
     page.get_by_label(opponent, exact=True).check()
     if game == "vela" and opponent == "The computer":
         page.get_by_role("group", name="The giver is").get_by_label("White").check()
