@@ -14,7 +14,7 @@ import tablier
 from tablier import RULE_SETS, Position, TablierError, UnknownOption
 from tablier.learn import Puzzle, PuzzleError, judge, puzzles, task
 from tablier.learn.finding import families_of, puzzle_in
-from tablier.learn.mining import VERSION, _Mined, positions_of
+from tablier.learn.mining import VERSION, _Mined, main, positions_of
 from tablier.learn.puzzle import FIELDS, puzzle, puzzle_id, read_puzzles, write_puzzles
 from tablier.learn.rating import HIGHEST, LOWEST
 from tablier.learn.symmetry import symmetry_key
@@ -278,6 +278,26 @@ def test_a_state_goes_on_where_it_was(tmp_path: Path) -> None:
         assert [json.loads(line)[0] for line in path.read_text().splitlines()[1:]] == list(range(games + 1))
     with path.open("a+") as file, pytest.raises(TablierError, match="another question"):
         _Mined(5).take_up(file, head | {"seed": 2})
+    for line in ("[0, [", "{}", "[1, []]", '[0, ["no puzzle"]]', "7"):
+        path.write_text(f"{json.dumps(head)}\n{line}\n{json.dumps([1, []])}\n")
+        with path.open("a+") as file, pytest.raises(TablierError, match="line 2 of the state is damaged"):
+            _Mined(5).take_up(file, head)
+
+
+@pytest.mark.parametrize("wrong", [("--puzzles", "0"), ("--processes", "-1"), ("--seed", "x")])
+def test_the_miner_refuses_nonsense(monkeypatch: pytest.MonkeyPatch, wrong: tuple[str, str]) -> None:
+    monkeypatch.setattr("sys.argv", ["mining", "tours", *wrong])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+
+
+def test_the_miner_says_what_is_wrong_with_its_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    state = tmp_path / "state"
+    state.write_text("nonsense\n")
+    monkeypatch.setattr("sys.argv", ["mining", "tours", "--state", str(state)])
+    with pytest.raises(SystemExit, match="another question"):
+        main()
+    assert state.read_text() == "nonsense\n"
 
 
 def test_the_same_puzzle_turned_is_taken_once() -> None:

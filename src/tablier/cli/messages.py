@@ -45,12 +45,12 @@ def printable(text: str) -> str:
 
 def about_input(error: TablierError) -> None:
     """What is wrong with a text or a value; a caret points at the character a text cannot be read from."""
-    told = message(error, _language)
+    sentence = message(error, _language)
     if not isinstance(error, ParseError):
-        return say(told)
+        return say(sentence)
     end = error.offset == len(error.text)
     place = "at the end of the text" if end else f"at character {error.offset + 1}"
-    say(f"{told} ({in_language(place, _language)})")
+    say(f"{sentence} ({in_language(place, _language)})")
     print("\n".join(pointed(error.text, error.offset)), file=sys.stderr)
     return None
 

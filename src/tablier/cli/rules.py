@@ -28,7 +28,7 @@ WIDEST = 88
 """Lines longer than this are hard to read, however wide the terminal is."""
 
 MOST_ANSWERS = 4
-"""So many good moves of a figure are told."""
+"""So many good moves of a figure are paragraph."""
 
 _MARKED = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 
@@ -146,19 +146,21 @@ class Reader:
                 "  ",
             )
         for move, rule in figure.wrong:
-            told = words.illegal.format(text=move, rule=rule, why=_why_not(position, move, words.language))
-            self._tell(told, "  ")
+            why = _why_not(position, move, words.language)
+            self._tell(words.illegal.format(text=move, rule=rule, why=why), "  ")
 
     def _say(self, text: str | Text, style: str = "") -> None:
         self._screen.show(text, style, wrap=False)
 
     def _tell(self, text: str, indent: str = "", first: str | None = None) -> None:
         """A paragraph in lines of a readable width, with what is strong or stressed shown so."""
-        told = marked(typeset(text) if self._words.language == "fr" else text)
+        paragraph = marked(typeset(text) if self._words.language == "fr" else text)
         width = min(self._screen.width, WIDEST) - len(indent)
         # Every break takes the place of one space, so what is marked stays where it is.
-        told.plain = textwrap.fill(told.plain, width, break_long_words=False, break_on_hyphens=False)
-        for number, line in enumerate(told.split("\n")):
+        paragraph.plain = textwrap.fill(
+            paragraph.plain, width, break_long_words=False, break_on_hyphens=False
+        )
+        for number, line in enumerate(paragraph.split("\n")):
             self._say(Text(first if first and not number else indent).append_text(line))
 
 

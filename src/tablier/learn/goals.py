@@ -10,9 +10,8 @@ from typing import ClassVar, NamedTuple
 from tablier.games import Move, Step
 from tablier.learn.bilingual import Bilingual
 from tablier.learn.data_file import Entry
-from tablier.learn.played import Played, capture_of
+from tablier.learn.played import Played, capture_of, side_of
 from tablier.learn.proving import RESULTS, Value
-from tablier.rulebook.explain.reason import PLAYERS
 
 AND, OR = Bilingual("and", "et"), Bilingual("or", "ou")
 
@@ -183,7 +182,7 @@ class Holds(Flag):
             return Missed(Bilingual("The game is over and not won.", "La partie est finie sans être gagnée."))
         if answer is None or not _wins(played, answer):
             return None
-        side = PLAYERS[now.game.id][now.turn]
+        side = side_of(now.game.id, now.turn)
         return Missed(
             Bilingual(
                 f"{side.en} can win at once by {answer}.", f"{side.fr} peut gagner aussitôt par {answer}."

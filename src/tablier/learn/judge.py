@@ -11,11 +11,10 @@ from tablier.engine.play_level import Analyst
 from tablier.errors import TablierError
 from tablier.learn.bilingual import Bilingual
 from tablier.learn.goals import Missed, Wins
-from tablier.learn.played import Played
+from tablier.learn.played import Played, side_of
 from tablier.learn.proving import Value
 from tablier.learn.proving import judge as prove
 from tablier.learn.task import Task
-from tablier.rulebook.explain.reason import PLAYERS
 
 PROOF = Limit(nodes=100_000)
 """A proof takes at most so many nodes."""
@@ -50,7 +49,7 @@ def judge(task: Task, moves: Sequence[str], analyst: Analyst) -> Judged:
     if missed is None and (task.goals or is_last):
         return Judged("met", task.praise)
     if missed and (lost or is_last):
-        return Judged("failed", _told(missed, task.miss), refutation=missed.shown)
+        return Judged("failed", _with_more(missed, task.miss), refutation=missed.shown)
     return Judged("go_on", reply=_reply(task, played, analyst))
 
 
@@ -68,7 +67,7 @@ def _waiting(played: Played) -> Judged:
     return Judged("failed", ended.why) if ended else Judged("go_on")
 
 
-def _told(missed: Missed, more: Bilingual | None) -> Bilingual:
+def _with_more(missed: Missed, more: Bilingual | None) -> Bilingual:
     return Bilingual(f"{missed.why.en} {more.en}", f"{missed.why.fr} {more.fr}") if more else missed.why
 
 
@@ -94,7 +93,7 @@ def _lost(task: Task, keeps: Value, played: Played, analyst: Analyst) -> Missed 
     if verdict.kept is None:
         is_known = task.is_only and len(played.moves) == 1
         return Missed(Bilingual(f"{gone.en}.", f"{gone.fr}.") if is_known else _UNPROVED[keeps])
-    side = PLAYERS[played.now.game.id][played.learner.other]
+    side = side_of(played.now.game.id, played.learner.other)
     after = (
         Bilingual(f"after {move} {side.en} can win", f"après {move}, {side.fr} peut gagner")
         if verdict.left.most < 0

@@ -137,15 +137,15 @@ def mine(
 
 def _played(rule_set: str, seed: int, first: int, processes: int) -> Iterator[tuple[int, list[str]]]:
     """The games from a number on, in their order, however long each takes."""
-    crew = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _deaf)
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _deaf)
     under_way: deque[Future[tuple[int, list[str]]]] = deque()
     try:
         for number in count(first):
-            under_way.append(crew.submit(puzzles_in, (rule_set, seed, number)))
+            under_way.append(pool.submit(puzzles_in, (rule_set, seed, number)))
             if len(under_way) == AHEAD * processes:
                 yield under_way.popleft().result()
     finally:
-        crew.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(wait=False, cancel_futures=True)
         for process in multiprocessing.active_children():
             process.terminate()
 
@@ -161,7 +161,7 @@ class _Mined:
         self.puzzles: list[Puzzle] = []
         self._wanted = wanted
         self._keys: set[tuple[object, Key]] = set()
-        self._told_at = 0.0
+        self._said_at = 0.0
 
     @property
     def is_enough(self) -> bool:
@@ -180,8 +180,14 @@ class _Mined:
             file.seek(0)
             file.truncate()
             file.writelines(lines := lines[:-1])
-        for line in lines[1:]:
-            self.add(json.loads(line)[1])
+        for number, line in enumerate(lines[1:]):
+            try:
+                game_number, found = json.loads(line)
+                self.add(found)
+            except (ValueError, TypeError, TablierError):
+                game_number = None
+            if game_number != number:
+                raise TablierError(f"line {number + 2} of the state is damaged")
         return len(lines) - 1
 
     def add(self, lines: list[str]) -> None:
@@ -195,8 +201,8 @@ class _Mined:
     def tell(self, games: int) -> None:
         """Says now and then how far it is."""
         now = time.monotonic()
-        if now - self._told_at > TELL_EVERY or self.is_enough:
-            self._told_at = now
+        if now - self._said_at > TELL_EVERY or self.is_enough:
+            self._said_at = now
             _say(f"{games:,} games, {len(self.puzzles)} of {self._wanted} puzzles")
 
 
@@ -204,13 +210,19 @@ def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
+def _above_none(text: str) -> int:
+    if (number := int(text)) < 1:
+        raise ValueError
+    return number
+
+
 def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(prog="python -m tablier.learn.mining", description=__doc__)
     parser.add_argument("game", choices=RULE_SETS)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--puzzles", type=int, help="how many; usually those the project ships")
-    parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    parser.add_argument("--puzzles", type=_above_none, help="how many; usually those the project ships")
+    parser.add_argument("--processes", type=_above_none, default=multiprocessing.cpu_count())
     parser.add_argument(
         "--minutes", type=float, default=float("inf"), help="stop then, and go on another time"
     )
@@ -219,7 +231,10 @@ def main() -> None:
     given = parser.parse_args()
     wanted = given.puzzles or WANTED[given.game]
     state = given.state or Path(f"{given.game}-{given.seed}.state")
-    found = mine(given.game, given.seed, wanted, state, processes=given.processes, minutes=given.minutes)
+    try:
+        found = mine(given.game, given.seed, wanted, state, processes=given.processes, minutes=given.minutes)
+    except (TablierError, OSError) as error:
+        sys.exit(f"{state}: {error}")
     if len(found) < wanted:
         sys.exit(f"{len(found)} of {wanted} puzzles; the same command goes on from {state}")
     target = given.out or FOLDER / f"{given.game}.jsonl"

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tablier.games import Move, Player, Position
+from tablier.games.names import sides
+from tablier.learn.bilingual import Bilingual
 
 
 @dataclass(frozen=True)
@@ -64,3 +66,8 @@ class Played:
 def capture_of(move: Move) -> int:
     """How many pieces a move takes."""
     return sum(len(step.captured) for step in move.steps)
+
+
+def side_of(rule_set: str, player: Player) -> Bilingual:
+    """What a player of a rule set is called."""
+    return Bilingual(sides(rule_set, "en")[player], sides(rule_set, "fr")[player])

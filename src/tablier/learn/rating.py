@@ -11,7 +11,7 @@ LOWEST, HIGHEST = 600, 2400
 """The ratings there are."""
 FIRST_NODES = 50
 STEPS = 26
-"""Looks grow by the square root of two: the last one has about 400 000 nodes."""
+"""Looks grow by the square root of two: the last one has about 290 000 nodes."""
 
 
 def rating_of(position: Position, solution: Collection[str]) -> int:

@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from tablier.errors import UnknownOption
+from tablier.errors import UnknownOption, shortened
 from tablier.games import RULE_SETS
 from tablier.games.options import OPTIONS
 from tablier.learn.bilingual import Bilingual
@@ -53,7 +53,7 @@ def rules(game: str) -> RulesPage:
     'How a pawn steps'
     """
     if game not in RULE_SETS:
-        raise UnknownOption(f"there is no rule set {game!r}", RULE_SETS)
+        raise UnknownOption(f"there is no rule set {shortened(game)!r}", RULE_SETS)
     return read_page(read("rules", f"{game}.toml"), game)
 
 

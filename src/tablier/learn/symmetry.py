@@ -28,7 +28,7 @@ def symmetry_key(position: Position) -> Key:
         if mover is Player.SECOND:
             rows = tuple(row.translate(_OTHER_COLOURS) for row in rows)
         boards = set(_turned(rows))
-    return min(boards), _beside(position)
+    return min(boards), _besides_the_board(position)
 
 
 def _turned(rows: Rows) -> Iterator[Rows]:
@@ -44,8 +44,8 @@ def _mirrored(rows: Rows) -> Rows:
     return tuple(row[::-1] for row in rows)
 
 
-def _beside(position: Position) -> object:
-    """What else the rules ask for beside the board, as the player to move sees it."""
+def _besides_the_board(position: Position) -> object:
+    """What else the rules ask for, as the player to move sees it."""
     mover = position.turn
     captured, hands, giver = position.captured, position.hands, position.giver
     return (

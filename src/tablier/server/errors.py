@@ -48,9 +48,9 @@ class Refusal(Exception):
     def answer(self, language: str, headers: Mapping[str, str] | None = None) -> Answer:
         """The answer that tells it in a language."""
         about = self.message
-        told = in_language(about, language) if isinstance(about, str) else message(about, language)
-        told = f"{self.place}: {told}" if self.place else told
-        content = {"error": {"kind": self.kind, "message": told, **self.more}}
+        sentence = in_language(about, language) if isinstance(about, str) else message(about, language)
+        sentence = f"{self.place}: {sentence}" if self.place else sentence
+        content = {"error": {"kind": self.kind, "message": sentence, **self.more}}
         return Answer(content, self.status, headers)
 
 

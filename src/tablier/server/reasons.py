@@ -41,11 +41,10 @@ def _why_not(
         raise internal() from None
     if is_legal == (reason is None):
         return reason
-    told = "legal" if is_legal else "not legal"
     log.error(
         "the core finds %r %s at %r of %r, the rulebook says %r",
         asked,
-        told,
+        "legal" if is_legal else "not legal",
         str(position),
         position.game,
         reason,

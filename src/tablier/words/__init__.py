@@ -20,16 +20,16 @@ GAP = re.compile(r"\{(\w+)(\*?)\}")
 
 
 def message(error: TablierError, language: str) -> str:
-    """What an error says, without the place in a text, which it has beside."""
-    told = _english(error)
+    """What an error says, without the place in a text, which it has besides."""
+    sentence = _english(error)
     if language != "fr":
-        return told
+        return sentence
     if isinstance(error, IllegalMove | ParseError) and error.french:
         return error.french
     cause = error.__cause__
     if isinstance(cause, TablierError):
-        told = told.replace(_english(cause), message(cause, language))
-    return _french(told)
+        sentence = sentence.replace(_english(cause), message(cause, language))
+    return _french(sentence)
 
 
 def _english(error: TablierError) -> str:
@@ -48,14 +48,14 @@ class _Template(NamedTuple):
 
     pattern: re.Pattern[str]
     french: str
-    told: frozenset[str]
+    inner: frozenset[str]
 
 
 def _french(sentence: str) -> str:
     for template in _templates():
         if found := template.pattern.fullmatch(sentence):
             gaps = found.groupdict()
-            for name in template.told:
+            for name in template.inner:
                 gaps[name] = PARTS.get(gaps[name]) or _french(gaps[name])
             if reason := gaps.get("reason"):
                 gaps["reason"] = REASONS.get(reason, reason)
@@ -69,10 +69,10 @@ def _templates() -> tuple[_Template, ...]:
 
 
 def _template(english: str, french: str) -> _Template:
-    pattern, at, told = "", 0, set[str]()
+    pattern, at, inner = "", 0, set[str]()
     for gap in GAP.finditer(english):
         pattern += f"{re.escape(english[at : gap.start()])}(?P<{gap[1]}>.*?)"
         at = gap.end()
         if gap[2]:
-            told.add(gap[1])
-    return _Template(re.compile(pattern + re.escape(english[at:]), re.DOTALL), french, frozenset(told))
+            inner.add(gap[1])
+    return _Template(re.compile(pattern + re.escape(english[at:]), re.DOTALL), french, frozenset(inner))

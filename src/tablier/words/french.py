@@ -131,6 +131,7 @@ FRENCH = {
     "a solution has two turns of the player at least, and ends with one": "une solution a au moins deux tours du "
     "joueur, et finit par l'un d'eux",
     "{game} has no puzzle {name}": "{game} n'a pas de problème {name}",
+    "line {line} of the state is damaged": "la ligne {line} de l'état est abîmée",
     "the state is about another question than {question}": "l'état porte sur une autre question que {question}",
     "{game} has no rule {name}": "{game} n'a pas de règle {name}",
     "{game} has no option {name}": "{game} n'a pas d'option {name}",
