@@ -8,10 +8,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 
 from tablier import learn
+from tablier.errors import shortened
 from tablier.games import RULE_SETS
 from tablier.learn.puzzle import puzzle as find_puzzle
 from tablier.server import learning_models, models, rules_page, tasks
 from tablier.server.answers import Answer
+from tablier.server.errors import Refusal
 from tablier.server.refusals import NOT_THERE, WRONG
 from tablier.server.tasks import task_in_language, there
 from tablier.server.thought import thought
@@ -32,7 +34,9 @@ def rules(
     language: models.Language = "en",
 ) -> Answer:
     """Everything somebody needs to play correctly, rule by rule, with positions in which the moves can be tried."""
-    return Answer(there(partial(rules_page.plain, language=language), game))
+    if game not in RULE_SETS:
+        raise Refusal(404, "not_found", f"there is no rule set {shortened(game)!r}", choices=RULE_SETS)
+    return Answer(rules_page.plain(game, language))
 
 
 @router.get(
