@@ -231,7 +231,7 @@ def test_what_came_meanwhile_is_not_overwritten(target: Path, monkeypatch: pytes
 
 
 def test_a_full_disk_costs_neither_the_work_nor_the_result(target: Path) -> None:
-    """No file may grow beyond 2000 bytes: the state fits when it is empty, and nothing after that."""
+    """No file may grow beyond 2000 bytes: the state fits while it is small, and nothing after that."""
     program = (
         "import sys, resource, tablier.cli.app as app\n"
         "resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))\n"
@@ -252,7 +252,9 @@ def test_a_full_disk_costs_neither_the_work_nor_the_result(target: Path) -> None
         f"the state is not kept: {kept} cannot be written: File too large"
     )
     assert [path.name for path in target.parent.iterdir()] == [kept.name]
-    assert tablier.Solver.load(kept).progress.nodes == 0  # the last one that could be written
+    last_whole = tablier.Solver.load(kept)
+    assert last_whole.progress.stage == "searching"
+    assert last_whole.progress.can_win == (None, None)
 
 
 def test_ctrl_c_while_the_certificate_is_checked(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
