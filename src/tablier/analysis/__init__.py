@@ -10,8 +10,10 @@
 (<Grade.MISTAKE: 'mistake'>, <Move a1-goal>, 'The goal was open: a1-goal, with 4 bounces.')
 """
 
+from tablier.analysis.annotated import annotated
 from tablier.analysis.annotating import DEFAULT_NODES, Annotating, annotate
 from tablier.analysis.grades import Grade
+from tablier.analysis.graph import graph
 from tablier.analysis.note import Note
 
-__all__ = ["DEFAULT_NODES", "Annotating", "Grade", "Note", "annotate"]
+__all__ = ["DEFAULT_NODES", "Annotating", "Grade", "Note", "annotate", "annotated", "graph"]

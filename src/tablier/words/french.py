@@ -37,6 +37,7 @@ PARTS = {
     "the number of lines": "le nombre de variantes",
     "a limit of nodes": "la limite de nœuds",
     "a limit of depth": "la limite de profondeur",
+    "the number of a game": "le numéro d'une partie",
     "the depth of perft": "la profondeur de perft",
 }
 
@@ -359,10 +360,17 @@ FRENCH = {
     "habituel : il ne prend pas de position",
     "a saved game says itself what is played: give --record FILE and no game": "une partie enregistrée "
     "dit elle-même ce qu'on joue : donnez --record FICHIER et pas de jeu",
+    "--output and --graph are the same file: {path}": "--output et --graph sont le même fichier : {path}",
+    "give --nodes or --time, not both": "donnez --nodes ou --time, pas les deux",
+    "there is no game in {path}": "il n'y a pas de partie dans {path}",
+    "{path} has the games 1 to {count}; there is no game {number}": "{path} a les parties 1 à {count} ; il "
+    "n'y a pas de partie {number}",
+    "--graph draws one game, and {path} has {count}: choose one with --game": "--graph dessine une partie, "
+    "et {path} en a {count} : choisissez-en une avec --game",
     "--sprt needs two differences in Elo such as 0,10, not {text}": "--sprt demande deux différences en "
     "Elo comme 0,10, et non {text}",
     "--file and --records are the same file: {path}": "--file et --records sont le même fichier : {path}",
-    "{path} exists: --records writes a new file": "{path} existe déjà : --records écrit un nouveau fichier",
+    "{path} exists: {option} writes a new file": "{path} existe déjà : {option} écrit un nouveau fichier",
     "{path} exists: name another file with --certificate, or remove it": "{path} existe déjà : nommez un "
     "autre fichier avec --certificate, ou retirez-le",
     "{path} cannot be both: name one file for the certificate, another for the state": "{path} ne peut "
