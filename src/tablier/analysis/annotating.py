@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 from tablier.analysis.blame import Blame
@@ -25,7 +25,7 @@ LONGEST_LINE = 9
 """So many plies of a line are told at most."""
 
 
-def annotate(record: Record, limit: Limit | None = None) -> Iterator[Note]:
+def annotate(record: Record, limit: Limit | None = None) -> Generator[Note, None, None]:
     """The notes on all moves of a record, the last move first, each made when it is asked for.
 
     The limit is that of each search. Without a limit of time the same record and limit give the same notes.
@@ -45,7 +45,9 @@ class Annotating:
         if not isinstance(record, Record):
             raise TablierError(f"an analysis is about a Record, not about {record!r}")
         self._limit = Limit(nodes=DEFAULT_NODES) if limit is None else limit
-        if isinstance(limit, Limit) and limit.is_none:
+        if not isinstance(self._limit, Limit):
+            raise TablierError(f"a limit is made by Limit(time=…, nodes=…, depth=…), not {limit!r}")
+        if self._limit.is_none:
             raise TablierError("a limit of time, nodes or depth is needed: without one thinking never ends")
         # An end by agreement, resignation or time is left out: it says nothing about a move.
         self._record = Record(record.game, record.start)

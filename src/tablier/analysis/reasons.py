@@ -75,7 +75,7 @@ def _ended(blame: Blame) -> list[Bilingual]:
 def _allowed(blame: Blame) -> list[Bilingual]:
     if (at_once := _lost_at_once(blame)) is not None:
         return [at_once]
-    seen = _first_of(_SEEN, blame)
+    seen = [*_first_of((_ends_giving,), blame), *_first_of(_SEEN, blame)]
     return [*seen, *_proved(blame), *([] if seen else _first_of(_SEEN_LATER, blame))]
 
 
@@ -139,19 +139,27 @@ def _loses_pieces(blame: Blame) -> Bilingual | None:
     lost, anyway = _taken(reply), _taken(to_best[0] if to_best else None)
     if reply is None or lost <= anyway or lost - _taken(blame.move) <= anyway - _taken(blame.best):
         return None
+    if blame.before.position.game.id == "tchag":
+        return _loses_pawn(blame, reply)
     pieces, by = _pieces(blame, lost), _by(reply)
-    rest = Bilingual("", "")
+    rest = NOTHING
     if anyway:
         rest = Bilingual(f"; after {blame.best} only {anyway}", f" ; après {blame.best}, {anyway} seulement")
-    if blame.before.position.game.id == "tchag":
-        cell = reply.captured[0]
-        if cell == blame.move.end:
-            return Bilingual(
-                f"The pawn goes to {cell}, where {reply} takes it.",
-                f"Le pion va en {cell}, où {reply} le prend.",
-            )
-        return Bilingual(f"Loses the pawn on {cell} to {reply}.", f"Perd le pion en {cell} : {reply}.")
     return Bilingual(f"Loses {pieces.en} to {by.en}{rest.en}.", f"Perd {pieces.fr} par {by.fr}{rest.fr}.")
+
+
+def _loses_pawn(blame: Blame, reply: Move) -> Bilingual:
+    """How a pawn of Tchag came where it is taken: by its own step, on a tile that slid, or it stood there."""
+    (cell,) = reply.captured
+    where = Bilingual(f"to {cell}, where {reply} takes it", f"en {cell}, où {reply} le prend")
+    if cell == blame.move.end:
+        return Bilingual(f"The pawn goes {where.en}.", f"Le pion va {where.fr}.")
+    board = blame.before.position.board
+    if any(board[at].owner is blame.mover and to == cell for at, to in blame.move.carried.items()):
+        return Bilingual(
+            f"The slides carry a pawn {where.en}.", f"Les glissements mènent un pion {where.fr}."
+        )
+    return Bilingual(f"Loses the pawn on {cell} to {reply}.", f"Perd le pion en {cell} : {reply}.")
 
 
 def _takes_too_few(blame: Blame) -> Bilingual | None:
@@ -171,9 +179,9 @@ def _takes_too_few(blame: Blame) -> Bilingual | None:
             f"The chain stops too early: {best} takes {pieces.en}.",
             f"La rafle s'arrête trop tôt : {best} prend {pieces.fr}.",
         )
-    this = Bilingual(f"this move only {taken}", f"ce coup {taken} seulement")
+    this = Bilingual(f"this move only {taken}", f"ce coup-ci {taken} seulement")
     if not taken:
-        this = Bilingual("this move none", "ce coup aucun")
+        this = Bilingual("this move none", "ce coup-ci aucun")
     return Bilingual(f"{best} takes {pieces.en}, {this.en}.", f"{best} prend {pieces.fr}, {this.fr}.")
 
 
@@ -195,7 +203,7 @@ def _loses_later(blame: Blame) -> Bilingual | None:
         return None
     pieces, by = _pieces(blame, lost), _by(most)
     return Bilingual(
-        f"In the line that follows {by.en} takes {pieces.en}.",
+        f"In the line that follows, {by.en} takes {pieces.en}.",
         f"Dans la suite, {by.fr} prend {pieces.fr}.",
     )
 
@@ -207,12 +215,12 @@ def _goal_later(blame: Blame) -> Bilingual | None:
         return None
     other, by = blame.other_side, _bounces(last[0])
     return Bilingual(
-        f"In the line that follows {other.en} reaches the goal: {last[0]}{by.en}.",
+        f"In the line that follows, {other.en} reaches the goal: {last[0]}{by.en}.",
         f"Dans la suite, {other.fr} entre dans le but : {last[0]}{by.fr}.",
     )
 
 
-_SEEN = (_blocked, _loses_pieces, _takes_too_few, _ends_giving)
+_SEEN = (_blocked, _loses_pieces, _takes_too_few)
 _SEEN_LATER = (_loses_later, _goal_later)
 """What can be seen on the board at once, or in the line that follows: the plainest first."""
 
