@@ -123,7 +123,7 @@ class Annotating:
     def _look_before(self, move: Move, after: Reached) -> Reached:
         """What the position before a move is worth, seeing what the position after it is."""
         position = self._record.position
-        if len(position.legal_moves) == 1:
+        if position.perft(1) == 1:
             return Reached.before(move, after, position, is_only=True)
         found = self._look()
         played = found.score_by(move, after)

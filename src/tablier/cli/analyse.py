@@ -5,7 +5,7 @@ from __future__ import annotations
 import json as as_json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
@@ -108,20 +108,23 @@ def analyse(
     for path, option in ((output, "--output"), (graph_file, "--graph")):
         if path is not None:
             refuse_unwritable(path, option)
-    console = Console(width=None if sys.stdout.isatty() else WIDTH)
-    found: list[list[Note]] = []
-    for record, notes in zip(records, _annotated(records, limit), strict=True):
-        if json:
-            sys.stdout.writelines(f"{as_json.dumps(note.to_json())}\n" for note in notes)
-        else:
-            console.print(as_table(record, notes, spoken))
-        sys.stdout.flush()
-        found.append(notes)
-    if output is not None:
-        told = (annotated(record, notes, spoken) for record, notes in zip(records, found, strict=True))
-        _write(output, "\n".join(map(str, told)))
-    if graph_file is not None:
-        _write(graph_file, graph(records[0], found[0], spoken))
+    counting = Counting("analysing", "moves")
+    began, total = time.monotonic(), sum(record.ply for record in records)
+    try:
+        found = []
+        for record in records:
+            notes = _notes(record, limit, counting, total)
+            _print(record, notes, spoken, json=json)
+            found.append(notes)
+        messages.note(f"{total} moves analysed in {time.monotonic() - began:.1f} s")
+        if output is not None:
+            told = (annotated(record, notes, spoken) for record, notes in zip(records, found, strict=True))
+            _write(output, "\n".join(map(str, told)))
+        if graph_file is not None:
+            _write(graph_file, graph(records[0], found[0], spoken))
+    except KeyboardInterrupt:
+        messages.note(f"interrupted after {counting.done} of {total} moves; nothing more is written")
+        raise typer.Exit(130) from None
 
 
 def read_limit(nodes: int | None, seconds: float | None) -> Limit:
@@ -149,22 +152,22 @@ def read_records(file: Path, number: int | None) -> Sequence[Record]:
     return records if number is None else records[-1:]
 
 
-def _annotated(records: Sequence[Record], limit: Limit) -> Iterator[list[Note]]:
-    """The notes on one game after the other, in the order of the moves, with progress on stderr."""
-    began, total = time.monotonic(), sum(record.ply for record in records)
-    counting = Counting("analysing", "moves")
-    try:
-        for record in records:
-            notes = []
-            with counting:
-                for note in annotate(record, limit):
-                    notes.append(note)
-                    counting.show(counting.done + 1, total)
-            yield notes[::-1]
-    except KeyboardInterrupt:
-        messages.note(f"interrupted after {counting.done} of {total} moves; no file is written")
-        raise typer.Exit(130) from None
-    messages.note(f"{total} moves analysed in {time.monotonic() - began:.1f} s")
+def _notes(record: Record, limit: Limit, counting: Counting, total: int) -> list[Note]:
+    """The notes on a game in the order of its moves, with progress on stderr."""
+    notes = []
+    with counting:
+        for note in annotate(record, limit):
+            notes.append(note)
+            counting.show(counting.done + 1, total)
+    return notes[::-1]
+
+
+def _print(record: Record, notes: Sequence[Note], language: str, *, json: bool) -> None:
+    if json:
+        sys.stdout.writelines(f"{as_json.dumps(note.to_json())}\n" for note in notes)
+    else:
+        Console(width=None if sys.stdout.isatty() else WIDTH).print(as_table(record, notes, language))
+    sys.stdout.flush()
 
 
 def _write(path: Path, text: str) -> None:
