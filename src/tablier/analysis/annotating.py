@@ -86,7 +86,7 @@ class Annotating:
             self._searching.stop()
 
     def resume(self) -> None:
-        """Lets steps go on where they were stopped, with what was found so far."""
+        """Lets steps go on, with what was found so far, once the one that was stopped has returned."""
         self._stopped = False
 
     def _next_note(self) -> Note:
