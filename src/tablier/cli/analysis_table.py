@@ -26,6 +26,10 @@ COLUMNS = (
 )
 COUNTS = Bilingual("{side}: {counts}", "{side} : {counts}")
 PROVED = Bilingual("proved", "prouvé")
+REFUTED = Bilingual("Refuted by {line}.", "Réfuté par {line}.")
+SHOWN = 3
+"""So many moves of a refutation are shown where no reason is known."""
+
 STYLES = {Grade.INACCURACY: "yellow", Grade.MISTAKE: "dark_orange", Grade.BLUNDER: "bold red"}
 
 
@@ -44,10 +48,16 @@ def as_table(record: Record, notes: Sequence[Note], language: str) -> Table:
             f"{100 * note.expected_after:.0f}",
             PROVED.in_language(language) if note.proved else "",
             Text(str(note.best) if bad else ""),
-            Text(note.reason.in_language(language)),
+            Text(_why(note, language)),
         )
         numbers.count(position.turn)
     return table
+
+
+def _why(note: Note, language: str) -> str:
+    if note.reason.en or not note.refutation:
+        return note.reason.in_language(language)
+    return REFUTED.in_language(language).format(line=" ".join(map(str, note.refutation[:SHOWN])))
 
 
 def _told_of(player: Player, record: Record, notes: Sequence[Note], language: str) -> str:
