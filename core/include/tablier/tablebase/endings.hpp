@@ -37,12 +37,12 @@ constexpr int merit(std::uint8_t value) {
 }
 
 template <int Rows>
-class Tables {
+class Endings {
   using Turns = fanorona::Turns<Rows>;
   using B = fanorona::Board<Rows>;
 
  public:
-  Tables(int cols, Phase phase) : cols_(cols), all_(B::all(cols)), phase_(phase), symmetries_(cols) {
+  Endings(int cols, Phase phase) : cols_(cols), all_(B::all(cols)), phase_(phase), symmetries_(cols) {
     orbits_.reserve(most_pieces + 1);
   }
 
@@ -61,7 +61,6 @@ class Tables {
 
   const Orbits<Rows>& orbits(int pieces) const { return orbits_[at(pieces - 1)]; }
   std::uint64_t width(int mover, int other) const { return sets_[at(mover)][at(other)].size(); }
-  const std::vector<Mask>& sets(int mover, int other) const { return sets_[at(mover)][at(other)]; }
   std::vector<std::uint8_t>& codes(int mover, int other) { return codes_[at(mover)][at(other)]; }
 
   // The code of a position in which both have pieces.
@@ -70,25 +69,22 @@ class Tables {
     return codes_[at(m)][at(o)][number(mover, other, m, o)];
   }
 
+  // Whether there is a table for a split.
+  bool has(int mover, int other) const {
+    return mover > 0 && other > 0 && mover <= most_pieces && other <= most_pieces && !codes_[at(mover)][at(other)].empty();
+  }
+
   // Settles what captures say about the positions of some orbits. Gives the longest distance that was found.
   int settle(int mover, int other, std::uint32_t first, std::uint32_t last) {
-    auto& codes = this->codes(mover, other);
-    const auto& sets = sets_[at(mover)][at(other)];
+    std::uint8_t* codes = this->codes(mover, other).data();
     int longest = 0;
-    for (std::uint32_t orbit = first; orbit < last; ++orbit) {
-      const Mask own = orbits(mover).first(orbit);
-      const std::uint8_t fixing = orbits(mover).fixing(orbit);
-      std::uint8_t* row = &codes[orbit * sets.size()];
-      for (std::uint64_t rank = 0; rank < sets.size(); ++rank) {
-        const Mask enemy = spread(sets[rank], own);
-        if (fixing && least_rank(rank, enemy, own, fixing) != rank) {
-          row[rank] = code::unused;
-          continue;
-        }
-        const std::uint8_t value = row[rank] = settled(own, enemy);
-        if (code::is_known(value)) longest = std::max<int>(longest, value);
-      }
-    }
+    each_number(mover, other, first, last, [&](std::uint64_t number, Mask own, Mask enemy) {
+      const std::uint64_t orbit = number / width(mover, other), rank = number % width(mover, other);
+      const std::uint8_t fixing = orbits(mover).fixing(static_cast<std::uint32_t>(orbit));
+      const bool is_used = !fixing || least_rank(rank, enemy, own, fixing) == rank;
+      const std::uint8_t value = codes[number] = is_used ? settled(own, enemy) : code::unused;
+      if (code::is_known(value)) longest = std::max<int>(longest, value);
+    });
     return longest;
   }
 
@@ -121,27 +117,76 @@ class Tables {
   // Calls visit(mover's set, other's set, code, how many positions it stands for) for all positions of some orbits.
   template <class Visit>
   void each(int mover, int other, std::uint32_t first, std::uint32_t last, Visit&& visit) const {
-    const auto& sets = sets_[at(mover)][at(other)];
-    const auto& codes = codes_[at(mover)][at(other)];
-    for (std::uint32_t orbit = first; orbit < last; ++orbit) {
-      const Mask own = orbits(mover).first(orbit);
-      const std::uint8_t fixing = orbits(mover).fixing(orbit);
-      for (std::uint64_t rank = 0; rank < sets.size(); ++rank) {
-        const std::uint8_t value = codes[orbit * sets.size() + rank];
-        if (value == code::unused) continue;
-        const Mask enemy = spread(sets[rank], own);
-        int same = 1;
-        for (int symmetry = 1; fixing && symmetry < symmetries_.count(); ++symmetry)
-          if (fixing >> symmetry & 1 && symmetries_.apply(symmetry, enemy) == enemy) ++same;
-        visit(own, enemy, value, symmetries_.count() / same);
-      }
-    }
+    const std::uint8_t* codes = codes_[at(mover)][at(other)].data();
+    each_number(mover, other, first, last, [&](std::uint64_t number, Mask own, Mask enemy) {
+      if (codes[number] == code::unused) return;
+      int same = 1;
+      for (int symmetry = 1; symmetry < symmetries_.count(); ++symmetry)
+        same += symmetries_.apply(symmetry, own) == own && symmetries_.apply(symmetry, enemy) == enemy;
+      visit(own, enemy, codes[number], symmetries_.count() / same);
+    });
   }
 
-  Turns turns(Mask own, Mask enemy) const { return {own, enemy, all_}; }
-  Phase phase() const { return phase_; }
+  // The code of a position as the positions after its moves have it, found without the code of its own.
+  std::uint8_t derived(Mask own, Mask enemy) const {
+    std::uint8_t best = best_capture(own, enemy);
+    if (best != code::unused && phase_ == Phase::compulsory) return best;
+    turns(own, enemy).each_plain(phase_, [&](int from, int to) {
+      const std::uint8_t step = after(code_of(enemy, own ^ (Mask{1} << from | Mask{1} << to)));
+      if (best == code::unused || merit(step) > merit(best)) best = step;
+    });
+    return best == code::unused ? 0 : best;
+  }
+
+  // How many codes of some orbits are not what follows from the positions after.
+  std::uint64_t count_wrong(int mover, int other, std::uint32_t first, std::uint32_t last) const {
+    std::uint64_t wrong = 0;
+    each(mover, other, first, last,
+         [&](Mask own, Mask enemy, std::uint8_t value, int) { wrong += derived(own, enemy) != value; });
+    return wrong;
+  }
+
+  // A file need not hold what follows from smaller tables: where capturing is compulsory, positions with captures. They
+  // and unused numbers get the code before them, which costs least.
+  void forget(int mover, int other, std::uint8_t* codes) const {
+    std::uint8_t last = code::draw;
+    each_number(mover, other, 0, orbits(mover).count(), [&](std::uint64_t number, Mask own, Mask enemy) {
+      const bool follows = phase_ == Phase::compulsory && turns(own, enemy).can_capture();
+      if (follows || codes[number] == code::unused)
+        codes[number] = last;
+      else
+        last = codes[number];
+    });
+  }
+  // The same back, once the smaller tables are whole.
+  void restore(int mover, int other, std::uint32_t first, std::uint32_t last) {
+    std::uint8_t* codes = this->codes(mover, other).data();
+    each_number(mover, other, first, last, [&](std::uint64_t number, Mask own, Mask enemy) {
+      const std::uint8_t fixing = orbits(mover).fixing(static_cast<std::uint32_t>(number / width(mover, other)));
+      if (fixing && this->number(own, enemy, mover, other) != number)
+        codes[number] = code::unused;
+      else if (phase_ == Phase::compulsory && turns(own, enemy).can_capture())
+        codes[number] = best_capture(own, enemy);
+    });
+  }
+
+  // The code of a position by tables that hold no more than files do; `unused` where one that it needs is not there.
+  std::uint8_t probe(Mask own, Mask enemy) const {
+    if (phase_ == Phase::compulsory && turns(own, enemy).can_capture()) {
+      bool missing = false;
+      const std::uint8_t best = best_of_captures(own, enemy, [&](Mask theirs, Mask ours) {
+        const std::uint8_t found = probe(theirs, ours);
+        missing |= found == code::unused;
+        return found;
+      });
+      return missing && best != 1 ? code::unused : best;
+    }
+    return has(std::popcount(own), std::popcount(enemy)) ? code_of(own, enemy) : code::unused;
+  }
 
  private:
+  Turns turns(Mask own, Mask enemy) const { return {own, enemy, all_}; }
+
   static constexpr std::size_t at(int pieces) { return static_cast<std::size_t>(pieces); }
 
   static const std::uint8_t* next(const std::uint8_t* from, const std::uint8_t* end, int value) {
@@ -163,20 +208,37 @@ class Tables {
     return place.orbit * width(m, o) + rank;
   }
 
-  // What the best capture is worth: a code of the player who makes it, or `unused` where there is none.
-  std::uint8_t best_capture(Mask own, Mask enemy) const {
-    int best = -1000;
-    std::uint8_t value = code::unused;
+  // What a move is worth after which the other player has this code.
+  static std::uint8_t after(std::uint8_t theirs) {
+    return code::is_known(theirs) ? static_cast<std::uint8_t>(theirs + 1) : code::draw;
+  }
+
+  // What the best capture is worth: a code of the player who makes it, or `unused` where there is none. `code` gives
+  // those of the positions after.
+  template <class Code>
+  std::uint8_t best_of_captures(Mask own, Mask enemy, Code&& code) const {
+    std::uint8_t best = code::unused;
     turns(own, enemy).each_capture([&](int from, int to, Mask captured) {
-      if (best == 255) return;  // a win in one
-      std::uint8_t found = 1;
-      if (const Mask left = enemy & ~captured) {
-        const std::uint8_t theirs = code_of(left, own ^ (Mask{1} << from | Mask{1} << to));
-        found = code::is_known(theirs) ? static_cast<std::uint8_t>(theirs + 1) : code::draw;
-      }
-      if (merit(found) > best) best = merit(found), value = found;
+      if (best == 1) return;
+      const Mask left = enemy & ~captured;
+      const std::uint8_t found = left ? after(code(left, own ^ (Mask{1} << from | Mask{1} << to))) : 1;
+      if (best == code::unused || merit(found) > merit(best)) best = found;
     });
-    return value;
+    return best;
+  }
+  std::uint8_t best_capture(Mask own, Mask enemy) const {
+    return best_of_captures(own, enemy, [&](Mask theirs, Mask ours) { return code_of(theirs, ours); });
+  }
+
+  // Calls visit(number, mover's set, other's set) for all numbers of some orbits.
+  template <class Visit>
+  void each_number(int mover, int other, std::uint32_t first, std::uint32_t last, Visit&& visit) const {
+    const auto& sets = sets_[at(mover)][at(other)];
+    for (std::uint32_t orbit = first; orbit < last; ++orbit) {
+      const Mask own = orbits(mover).first(orbit);
+      for (std::uint64_t rank = 0; rank < sets.size(); ++rank)
+        visit(orbit * sets.size() + rank, own, spread(sets[rank], own));
+    }
   }
 
   std::uint8_t settled(Mask own, Mask enemy) const {
