@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tablier import _core
 from tablier.errors import TablierError
-from tablier.games import Game, Position, game
+from tablier.games import Game, Player, Position, game
 
 MOST_PIECES = 8
 """The most pieces on the board: a distance must fit into half a byte's worth of codes."""
@@ -94,4 +94,4 @@ def split_of(position: Position) -> Split:
     """How many pieces both have; a game that is over by capture has none of one."""
     start = position.size.cols * position.size.rows // 2
     first, second = (start - lost for lost in position.captured)
-    return Split(second, first) if position.turn else Split(first, second)
+    return Split(first, second) if position.turn is Player.FIRST else Split(second, first)

@@ -145,7 +145,7 @@ class Tablebase:
         moves = self.ranked(position)
         if not moves:
             return None
-        line = self._line(position) if ending.value else ()
+        line = self.line(position) if ending.value else ()
         captures = [ply for ply, after in enumerate(line, 1) if after.since_capture == 0]
         over = line[-1].outcome if line else None
         spoiled = over is not None and over.reason == "no_capture_limit"
@@ -165,6 +165,14 @@ class Tablebase:
         """A move that wins soonest, or draws, or loses latest; None where no table knows."""
         moves = self.ranked(position)
         return moves[0].move if moves else None
+
+    def line(self, position: Position) -> tuple[Position, ...]:
+        """The positions after each ply of best play, until the game is over."""
+        line: list[Position] = []
+        while position.outcome is None and (move := self.best(position)):
+            position = position.play(move)
+            line.append(position)
+        return tuple(line)
 
     def stats(self, kind: Kind, pieces: int, threads: int = 1) -> Iterator[SplitStats]:
         """What the positions of each split are worth, not regarding symmetry; of all tables up to so many pieces."""
@@ -203,14 +211,6 @@ class Tablebase:
         if theirs is None:
             return None
         return Ending(-theirs.value, None if theirs.distance is None else theirs.distance + 1)
-
-    def _line(self, position: Position) -> tuple[Position, ...]:
-        """The positions after each ply of best play, until the game is over."""
-        line: list[Position] = []
-        while position.outcome is None and (move := self.best(position)):
-            position = position.play(move)
-            line.append(position)
-        return tuple(line)
 
     def _most(self, kind: Kind) -> int:
         """Up to how many pieces there are all tables of a kind."""
