@@ -109,6 +109,7 @@ void build(Tablebase& tables, int mover, int other, int threads, nb::object tell
       if (tables.carry(own, enemy, distance, first, last)) any = true;
     });
     if (any) longest = std::max<int>(longest, distance + 1);
+    if (longest >= Tablebase::longest) throw nb::value_error("a distance is too long for a byte");
   }
   both([&](int own, int enemy, auto first, auto last) { tables.finish(own, enemy, first, last); });
 }

@@ -3,7 +3,7 @@
 from tablier.tablebase.building import Builder, Built
 from tablier.tablebase.kind import Kind, Split, splits
 from tablier.tablebase.table_file import TableError
-from tablier.tablebase.tablebase import Ending, Probe, RankedMove, Tablebase, open
+from tablier.tablebase.tablebase import Ending, Probe, RankedMove, SplitStats, Tablebase, open
 
 __all__ = [
     "Builder",
@@ -13,6 +13,7 @@ __all__ = [
     "Probe",
     "RankedMove",
     "Split",
+    "SplitStats",
     "TableError",
     "Tablebase",
     "open",

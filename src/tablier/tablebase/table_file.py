@@ -65,7 +65,7 @@ def read_table(folder: Path, kind: Kind, split: Split) -> bytes:
     try:
         codes = unpacking.decompress(packed, max_length=int(head["codes"]) + 1)
     except lzma.LZMAError as error:
-        raise TableError(f"{path} is damaged: {error}") from error
+        raise TableError(f"{path} is damaged or cut short") from error
     if len(codes) != head["codes"]:
         raise TableError(f"{path} is damaged: its length is another")
     return codes

@@ -12,7 +12,7 @@ from tablier.errors import TablierError
 from tablier.files import data_folder
 from tablier.games import Move, Position
 from tablier.tablebase.kind import MOST_PIECES, Kind, Split, split_of, splits
-from tablier.tablebase.table_file import TableError, read_table, tables_in
+from tablier.tablebase.table_file import TableError, file_name, read_table, tables_in
 
 SHIPPED = Path(__file__).with_name("tables")
 """The tables that come with Tablier: up to five pieces."""
@@ -241,7 +241,7 @@ class Tablebase:
     def _read(self, core: _core.Tablebase, kind: Kind, split: Split) -> None:
         folder = next(folder for folder, found in self._found if split in found.get(kind, ()))
         if not core.load(split.mover, split.other, read_table(folder, kind, split)):
-            raise TableError(f"the table of {split} in {folder} has not the size it should have")
+            raise TableError(f"{folder / file_name(kind, split)} has not the size it should have")
 
 
 def open(folder: Path | str | None = None) -> Tablebase:

@@ -210,7 +210,7 @@ class Endings {
 
   // What a move is worth after which the other player has this code.
   static std::uint8_t after(std::uint8_t theirs) {
-    return code::is_known(theirs) ? static_cast<std::uint8_t>(theirs + 1) : code::draw;
+    return code::is_known(theirs) ? static_cast<std::uint8_t>(std::min(theirs + 1, 0 + code::longest)) : code::draw;
   }
 
   // What the best capture is worth: a code of the player who makes it, or `unused` where there is none. `code` gives
