@@ -1,4 +1,6 @@
 // Tables of endings, for Python: the work is shared among threads, and Ctrl-C is heard.
+#include "tablier/facade/tablebase.hpp"
+
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/unique_ptr.h>
 
@@ -13,7 +15,6 @@
 #include <vector>
 
 #include "bind.hpp"
-#include "tablier/facade/tablebase.hpp"
 
 namespace tablier::bindings {
 namespace {
@@ -92,9 +93,10 @@ void build(Tablebase& tables, int mover, int other, int threads, nb::object tell
   }
   Sharing sharing(threads, std::move(tell));
   const auto both = [&](auto&& work) {
-    const bool done = sharing.run(tables.rows(mover), [&](auto first, auto last) { work(mover, other, first, last); }) &&
-                      (mover == other ||
-                       sharing.run(tables.rows(other), [&](auto first, auto last) { work(other, mover, first, last); }));
+    const bool done =
+        sharing.run(tables.rows(mover), [&](auto first, auto last) { work(mover, other, first, last); }) &&
+        (mover == other ||
+         sharing.run(tables.rows(other), [&](auto first, auto last) { work(other, mover, first, last); }));
     if (!done) nb::raise_python_error();
   };
   std::atomic<int> longest{0};
@@ -118,9 +120,8 @@ std::uint64_t count_wrong(const Tablebase& tables, int mover, int other, int thr
   check_made(tables, mover, other);
   std::atomic<std::uint64_t> wrong{0};
   Sharing sharing(threads, std::move(tell));
-  if (!sharing.run(tables.rows(mover), [&](auto first, auto last) {
-        wrong += tables.count_wrong(mover, other, first, last);
-      }))
+  if (!sharing.run(tables.rows(mover),
+                   [&](auto first, auto last) { wrong += tables.count_wrong(mover, other, first, last); }))
     nb::raise_python_error();
   return wrong;
 }

@@ -20,10 +20,10 @@ namespace tablier::tablebase {
 using fanorona::Phase;
 
 namespace code {
-constexpr std::uint8_t longest = 127;     // the longest distance
-constexpr std::uint8_t open = 128;        // not settled, and how many steps may still not lose
-constexpr std::uint8_t not_lost = 253;    // a capture draws; a step may still win
-constexpr std::uint8_t unused = 254;      // another number stands for this position
+constexpr std::uint8_t longest = 127;   // the longest distance
+constexpr std::uint8_t open = 128;      // not settled, and how many steps may still not lose
+constexpr std::uint8_t not_lost = 253;  // a capture draws; a step may still win
+constexpr std::uint8_t unused = 254;    // another number stands for this position
 constexpr std::uint8_t draw = 255;
 constexpr bool is_known(std::uint8_t value) { return value <= longest; }
 constexpr bool is_win(std::uint8_t value) { return is_known(value) && value % 2 == 1; }
@@ -71,7 +71,8 @@ class Endings {
 
   // Whether there is a table for a split.
   bool has(int mover, int other) const {
-    return mover > 0 && other > 0 && mover <= most_pieces && other <= most_pieces && !codes_[at(mover)][at(other)].empty();
+    return mover > 0 && other > 0 && mover <= most_pieces && other <= most_pieces &&
+           !codes_[at(mover)][at(other)].empty();
   }
 
   // Settles what captures say about the positions of some orbits. Gives the longest distance that was found.
@@ -99,8 +100,8 @@ class Endings {
       const Mask own = orbits(mover).first(orbit);
       for (const std::uint8_t* found = row; (found = next(found, end, distance)); ++found) {
         ++count;
-        carry_back(own, spread(sets[static_cast<std::uint64_t>(found - row)], own), orbits(mover).fixing(orbit), distance,
-                   mover, other);
+        carry_back(own, spread(sets[static_cast<std::uint64_t>(found - row)], own), orbits(mover).fixing(orbit),
+                   distance, mover, other);
       }
     }
     return count;
@@ -300,7 +301,8 @@ class Endings {
         const Mask before = enemy ^ (Mask{1} << from | Mask{1} << to);
         if (phase_ == Phase::compulsory ? turns(before, own).can_capture() : captures(from, to, own)) continue;
         const std::uint64_t number = this->number(before, own, other, mover);
-        if (fixing && std::any_of(found, found + count, [&](const Before& one) { return one.number == number; })) continue;
+        if (fixing && std::any_of(found, found + count, [&](const Before& one) { return one.number == number; }))
+          continue;
         __builtin_prefetch(codes + number);
         found[count++] = {before, number};
       }
