@@ -48,7 +48,9 @@ def probe(name: str, count: int) -> None:
     began = time.perf_counter()
     for index in range(count):
         tables.ending(places[index % len(places)])
-    print(f"  {count / (time.perf_counter() - began) / 1e6:.3f} million probes a second from Python, one thread")
+    print(
+        f"  {count / (time.perf_counter() - began) / 1e6:.3f} million probes a second from Python, one thread"
+    )
 
 
 def main() -> None:

@@ -69,7 +69,7 @@ class FanoronaTablebase final : public Tablebase {
     fanorona::State state;
     std::memcpy(&state, bytes.data(), sizeof(state));
     const Mask own = state.pieces[state.turn], enemy = state.pieces[1 - state.turn];
-    if (!own || !enemy) return Ending{own ? 1 : -1, 0};
+    if (!own || !enemy) return std::nullopt;
     const std::uint8_t value = endings_.probe(own, enemy);
     if (value == tablebase::code::unused) return std::nullopt;
     if (!tablebase::code::is_known(value)) return Ending{0, 0};

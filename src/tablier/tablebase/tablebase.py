@@ -5,12 +5,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from tablier import _core
 from tablier.errors import TablierError
 from tablier.files import data_folder
-from tablier.games import Move, Position
+from tablier.games import Game, Move, Position
 from tablier.tablebase.kind import MOST_PIECES, Kind, Split, split_of, splits
 from tablier.tablebase.table_file import TableError, file_name, read_table, tables_in
 
@@ -108,7 +109,8 @@ class Tablebase:
         self._found = [(folder, tables_in(folder)) for folder in folders]
         self._lock = threading.Lock()
         self._cores: dict[Kind, _core.Tablebase] = {}
-        self._complete: dict[Kind, int] = {}
+        self._complete: dict[Kind, int] = {}  # up to so many pieces have been read
+        self._all: dict[Kind, _core.Tablebase] = {}  # those of which nothing is left to read
         self._broken: dict[Kind, TableError] = {}
 
     @property
@@ -123,16 +125,11 @@ class Tablebase:
 
     def ending(self, position: Position) -> Ending | None:
         """The result of a position with unlimited play; None where no table knows."""
-        split = split_of(position)
-        if position.is_giving or not split.mover or not split.other:
+        kind = _kind(position.game)
+        if kind is None or (position.game.id == "vela" and position.is_giving):
             return None
-        try:
-            kind = Kind.of(position.game)
-        except TablierError:
-            return None
-        if not (core := self._loaded(kind, split.pieces)):
-            return None
-        found = core.probe(position._state)
+        core = self._all.get(kind) or self._loaded(kind, split_of(position).pieces)
+        found = core.probe(position._state) if core else None
         if found is None:
             return None
         value, distance = found
@@ -236,12 +233,22 @@ class Tablebase:
                 self._broken[kind] = error
                 return None
             self._complete[kind] = pieces
+            if pieces == self._most(kind):
+                self._all[kind] = core
             return core
 
     def _read(self, core: _core.Tablebase, kind: Kind, split: Split) -> None:
         folder = next(folder for folder, found in self._found if split in found.get(kind, ()))
         if not core.load(split.mover, split.other, read_table(folder, kind, split)):
             raise TableError(f"{folder / file_name(kind, split)} has not the size it should have")
+
+
+@lru_cache(maxsize=256)
+def _kind(game: Game) -> Kind | None:
+    try:
+        return Kind.of(game)
+    except TablierError:
+        return None
 
 
 def open(folder: Path | str | None = None) -> Tablebase:

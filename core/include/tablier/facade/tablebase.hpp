@@ -46,7 +46,7 @@ class Tablebase {
   virtual void restore(int mover, int other, std::uint32_t first, std::uint32_t last) = 0;
   virtual void forget(int mover, int other, std::uint8_t* codes) const = 0;
 
-  // The result of a position, or nothing where there is no table for it.
+  // The result of a position, or nothing where there is no table for it, and where one has no pieces left.
   virtual std::optional<Ending> probe(std::string_view state) const = 0;
 };
 
