@@ -165,7 +165,7 @@ def test_a_missing_table_hides_the_larger_ones(small: Path, tmp_path: Path) -> N
     tables = tablebase.Tablebase((tmp_path,))
     assert tables.kinds() == {SMALL: 2}
     assert tables.ending(SMALL.game().position("W2/3/2B w 0 1")) is not None
-    assert tables.ending(SMALL.game().position("W2/W2/2B w 0 1")) is None
+    assert tables.ending(SMALL.game().position("WWB/3/3 w 0 1")) is None
 
 
 @pytest.mark.parametrize(
