@@ -10,7 +10,7 @@ from tablier.errors import ParseError, TablierError
 from tablier.games import Player, Position, game
 from tablier.games.foreign import meant_move, meant_position, meant_size, second_begins
 from tablier.records.game_text import GameText
-from tablier.records.reading import RESULTS, Tag, blame, read_game, read_tags, split_mark
+from tablier.records.reading import RESULTS, Tag, blame, read_tagged, read_tags, split_mark
 from tablier.records.record import UNDECIDED, Record
 from tablier.records.record_error import RecordError
 from tablier.records.scribe import Scribe
@@ -52,10 +52,9 @@ def read_any(text: GameText) -> Record:
 
     Ours has the tag ``Game``; and what has tags that only ours have is ours, too, and damaged.
     """
-    text.check_characters()
     tags = read_tags(text)
     if "Start" in tags or any(name == "Game" or name[0].islower() for name in tags):
-        return read_game(Record, text)
+        return read_tagged(Record, text, tags)
     return _read_foreign(text, tags)
 
 
