@@ -12,12 +12,13 @@ import pytest
 
 import tablier
 from tablier import RULE_SETS, Position, TablierError, UnknownOption
+from tablier.arena.numbered_games import take_up
+from tablier.games.symmetry import symmetry_key
 from tablier.learn import Puzzle, PuzzleError, judge, puzzles, task
 from tablier.learn.finding import families_of, puzzle_in
 from tablier.learn.mining import VERSION, _Mined, main, positions_of
 from tablier.learn.puzzle import FIELDS, puzzle, puzzle_id, read_puzzles, write_puzzles
 from tablier.learn.rating import HIGHEST, LOWEST
-from tablier.learn.symmetry import symmetry_key
 from tablier.learn.themes import THEMES
 from tests.learn.prove_puzzles import faults, twins
 
@@ -272,16 +273,16 @@ def test_a_state_goes_on_where_it_was(tmp_path: Path) -> None:
         path.write_text(text)
         with path.open("a+") as file:
             mined = _Mined(5)
-            assert mined.take_up(file, head) == games
+            assert take_up(file, head, mined) == games
             file.write(json.dumps([games, []]) + "\n")
         assert len(mined.puzzles) == found
         assert [json.loads(line)[0] for line in path.read_text().splitlines()[1:]] == list(range(games + 1))
     with path.open("a+") as file, pytest.raises(TablierError, match="another question"):
-        _Mined(5).take_up(file, head | {"seed": 2})
+        take_up(file, head | {"seed": 2}, _Mined(5))
     for line in ("[0, [", "{}", "[1, []]", '[0, ["no puzzle"]]', "7"):
         path.write_text(f"{json.dumps(head)}\n{line}\n{json.dumps([1, []])}\n")
         with path.open("a+") as file, pytest.raises(TablierError, match="line 2 of the state is damaged"):
-            _Mined(5).take_up(file, head)
+            take_up(file, head, _Mined(5))
 
 
 @pytest.mark.parametrize("wrong", [("--puzzles", "0"), ("--processes", "-1"), ("--seed", "x")])
