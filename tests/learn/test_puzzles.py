@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tablier
-from tablier import RULE_SETS, Position, TablierError, UnknownOption
+from tablier import RULE_SETS, TablierError, UnknownOption
 from tablier.arena.numbered_games import take_up
-from tablier.games.symmetry import symmetry_key
 from tablier.learn import Puzzle, PuzzleError, judge, puzzles, task
 from tablier.learn.finding import families_of, puzzle_in
 from tablier.learn.mining import VERSION, _Mined, main, positions_of
@@ -148,81 +146,6 @@ def test_a_puzzle_is_a_task(tmp_path: Path) -> None:
     failed = judge(good.task, ["e4-e3"], engine)
     assert failed.state == "failed"
     assert failed.why.en.startswith("The win is gone")
-
-
-Turn = Callable[[list[str]], list[str]]
-
-
-def mirrored(rows: list[str]) -> list[str]:
-    return [row[::-1] for row in rows]
-
-
-def upside_down(rows: list[str]) -> list[str]:
-    return rows[::-1]
-
-
-def exchanged(rows: list[str]) -> list[str]:
-    return [row.translate(str.maketrans("WBRrYy", "BWYyRr")) for row in rows]
-
-
-def diagonal(rows: list[str]) -> list[str]:
-    return ["".join(column) for column in zip(*rows, strict=True)]
-
-
-def same(rows: list[str]) -> list[str]:
-    return rows
-
-
-def changed(position: Position, board: Turn, colours: Turn = same) -> Position:
-    """The position after a symmetry, made from its text."""
-    rows, *rest = str(position).split(" ")
-    text = "/".join(colours(board(list(position.game.layout(rows)))))
-    if position.since_capture is not None:
-        text = text.replace(".", "1")
-    if colours is exchanged or (position.game.id == "tours" and board is upside_down):
-        swap = str.maketrans("wbsnry", "bwnsyr")
-        rest = [field.translate(swap) if len(field) == 1 else field for field in rest]
-        rest = [":".join(reversed(field.split(":"))) for field in rest]
-    return position.game.position(" ".join([text, *rest]))
-
-
-@pytest.mark.parametrize("rule_set", RULE_SETS)
-def test_symmetric_positions_share_a_key_and_have_as_many_turns(rule_set: str) -> None:
-    changes: list[tuple[Turn, Turn]] = [(mirrored, same), (upside_down, same)]
-    if rule_set == "tchag":
-        changes.append((diagonal, same))
-    if rule_set != "tours":
-        changes += [(board, exchanged) for board, _ in changes]
-    seen = 0
-    for number in range(3):
-        for position in positions_of(rule_set, 3, number):
-            for board, colours in changes:
-                if position.hands is not None and board is upside_down:
-                    continue  # South always begins to place
-                other = changed(position, board, colours)
-                assert symmetry_key(other) == symmetry_key(position), (position, other)
-                assert other.perft(2) == position.perft(2)
-                seen += 1
-    assert seen > 50
-
-
-@pytest.mark.parametrize(
-    ("rule_set", "one", "other"),
-    [
-        ("tumicarona", "9/9/9/5W2B/9 w 0 1", "9/9/9/5W2B/9 b 0 1"),
-        ("tumicarona", "9/9/9/5W2B/9 w 0 1", "9/9/5W2B/9/9 w 0 1"),
-        ("vela", "9/9/9/5W2B/9 w 0 1 w", "9/9/9/5W2B/9 w 0 1 b"),
-        (
-            "tours",
-            "1...../....../....../....../....../.....2 s -",
-            "1...../....../....../....../....../.....2 n -",
-        ),
-        ("tchag", "gYb/bgR r -", "bYb/bgR r -"),
-    ],
-)
-def test_others_do_not(rule_set: str, one: str, other: str) -> None:
-    game = tablier.game(rule_set)
-    assert symmetry_key(game.position(one)) != symmetry_key(game.position(other))
 
 
 def test_a_position_is_found_to_be_a_puzzle_and_always_the_same_one() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 from tablier.arena.numbered_games import above_none, arguments, play_on, say
 from tablier.arena.signature import search_signature
 from tablier.errors import TablierError
+from tablier.files import try_writing
 from tablier.games import game
 from tablier.openings.counting import as_file
 from tablier.openings.opening_file import FOLDER, write_openings
@@ -98,6 +99,10 @@ def main() -> None:
     given = parser.parse_args()
     state = given.state or Path(f"{given.game}-{given.seed}.state")
     target = given.out or FOLDER / f"{given.game}.openings"
+    try:
+        try_writing(target)
+    except OSError as error:
+        sys.exit(f"{target}: {error}")
     try:
         games = build(
             given.game,
