@@ -20,7 +20,11 @@ export const FEW = 12;
 export function percent(parts: Ends): Ends {
   const all = parts[0] + parts[1] + parts[2];
   if (!all) return parts;
-  const [first, drawn, second] = parts.map((part) => Math.floor((100 * part) / all)) as [number, number, number];
+  const [first, drawn, second] = parts.map((part) => Math.floor((100 * part) / all)) as [
+    number,
+    number,
+    number,
+  ];
   const cutOff = parts.map((part) => (100 * part) % all);
   const byLoss = [0, 1, 2].sort((a, b) => cutOff[b]! - cutOff[a]!);
   const more = byLoss.slice(0, 100 - first - drawn - second);
