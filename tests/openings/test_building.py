@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,15 @@ import pytest
 from tablier import RULE_SETS, game
 from tablier.arena.numbered_games import take_up
 from tablier.errors import TablierError
-from tablier.openings import building
+from tablier.openings import building, playing
 from tablier.openings.building import Played, main
 from tablier.openings.opening_file import read_openings
 from tablier.openings.playing import DEEPEST, PlayedGame, played_game
+from tests.interrupts import interruptible
 from tests.openings.small import NODES, SEED, games
 
+WON = "131322/....../....../....../....../231312 s -"
+"""The first player wins within three plies."""
 FEW = ("tchag", "--games", "12", "--nodes", "30", "--seed", "3")
 
 
@@ -81,6 +85,15 @@ def test_every_set_up_has_its_turn() -> None:
     assert all(start.endswith("s -") for start in begun)
 
 
+def test_a_set_up_that_is_won_is_played_out() -> None:
+    rows = [start for start in playing._set_ups(SEED) if str(start) == WON]
+    number = playing._set_ups(SEED).index(*rows)
+    played = played_game("tours", SEED, 3000, number)
+    assert played.result == 1
+    assert played.moves[-1].endswith("goal")
+    assert played.expected == [1000, 0, 1000]
+
+
 @pytest.mark.parametrize(
     "wrong", [("--games", "0"), ("--nodes", "-1"), ("--processes", "x"), ("--seed", "x"), ("--minutes", "x")]
 )
@@ -144,3 +157,29 @@ def test_expected_is_for_who_moves() -> None:
             winner_moved_last = (len(played.moves) % 2 == 1) == (played.result == 1)
             assert played.expected[-1] == (1000 if winner_moved_last else 0)
     assert isinstance(games("tours")[0], PlayedGame)
+
+
+def endless(folder: Path) -> list[str]:
+    """A run that does not end by itself."""
+    state = ("--state", str(folder / "state"), "--out", str(folder / "out"))
+    command = ("-m", "tablier.openings.building", "tours", "--games", "1000000", "--nodes", "100")
+    return [sys.executable, *command, "--processes", "2", *state]
+
+
+def test_ctrl_c_ends_a_run_in_order(tmp_path: Path) -> None:
+    with interruptible(endless(tmp_path)) as run:
+        assert "wanted" in run.stderr.readline()
+        assert run.interrupt() == 1
+        told = run.stderr.read()
+    assert "interrupted" in told
+    assert f"of 1,000,000 games; the same command goes on from {tmp_path / 'state'}" in told
+    assert not (tmp_path / "out").exists()
+
+
+def test_the_processes_of_a_killed_run_end_too(tmp_path: Path) -> None:
+    with interruptible(endless(tmp_path)) as run:
+        assert "wanted" in run.stderr.readline()
+        run.process.kill()
+        run.process.communicate(
+            timeout=60
+        )  # there is no end to what they may say until all of them have ended

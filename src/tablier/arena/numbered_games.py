@@ -19,6 +19,7 @@ from itertools import count
 from pathlib import Path
 from typing import IO, Any, Protocol
 
+from tablier.arena.worker import end_with_parent
 from tablier.errors import TablierError
 from tablier.games import RULE_SETS
 
@@ -104,7 +105,7 @@ def take_up(file: IO[str], head: dict[str, object], gathered: Gathered) -> int:
 
 def _in_order(play: Play, first: int, processes: int) -> Iterator[Any]:
     """What the games from a number on hold, in their order, however long each takes."""
-    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _deaf)
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
     under_way: deque[Future[Any]] = deque()
     try:
         for number in count(first):
@@ -117,8 +118,9 @@ def _in_order(play: Play, first: int, processes: int) -> Iterator[Any]:
             process.terminate()
 
 
-def _deaf() -> None:
+def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
+    end_with_parent()
 
 
 def say(text: str) -> None:

@@ -1,9 +1,9 @@
 """How the games of the explorer are played: the engine against itself at full strength, with variety at first.
 
 In the first plies the move is drawn by lot among the best lines, one that is worse by the spread about a third as often
-as the best. After them the best move is played, but the nodes of each search vary a little: no two games need be the
-same. One game in four begins with a first move that it is the turn of, so that none is left out, however bad; in Les
-Tours every game begins with the set-up whose turn it is.
+as the best. After them the best move is played until the result is proved, but the nodes of each search vary a little:
+no two games need be the same. One game in four begins with a first move that it is the turn of, so that none is left
+out, however bad; in Les Tours every game begins with the set-up whose turn it is.
 """
 
 from __future__ import annotations
@@ -61,10 +61,11 @@ def played_game(rule_set: str, seed: int, nodes: int, number: int) -> PlayedGame
         found = engine.analyse(record, Limit(nodes=round(nodes * share)), lines=LINES if varied else 1)
         turn = record.position.turn
         searched[record.ply] = turn, found.score.expected
-        if found.score.proved:
+        if found.score.proved and not varied:
             result = round(found.score.value) * _sign(turn)
             break
-        record.play(by_lot(found.lines, SPREAD[rule_set], chance) if varied else found.best)
+        is_open = varied and not found.score.proved
+        record.play(by_lot(found.lines, SPREAD[rule_set], chance) if is_open else found.best)
     searched.setdefault(record.ply, (Player.FIRST, (1 + result) / 2))
     moves = [str(move) for move in record.moves[:DEEPEST]]
     expected = []
