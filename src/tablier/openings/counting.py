@@ -50,7 +50,8 @@ class _Position:
                 won, drawn, lost, expected = sums
                 mean = expected / (won + drawn + lost) / 1000
                 tallies.append(Tally(place, won, drawn, lost, round(EXPECTED_STEPS * mean)))
-        return Stored(self.names.pop() if len(self.names) == 1 else "", tuple(tallies))
+        name, *others = self.names
+        return Stored("" if others else name, tuple(tallies))
 
 
 def passed_by(rule_set: str, played: PlayedGame) -> Iterator[_Passed]:
@@ -70,19 +71,16 @@ def passed_by(rule_set: str, played: PlayedGame) -> Iterator[_Passed]:
 def counted(rule_set: str, games: Sequence[PlayedGame]) -> tuple[dict[int, _Position], Counter[int]]:
     """The positions that are worth keeping by their keys, and in how many games each was come to."""
     came = Counter(passed.key for played in games for passed in passed_by(rule_set, played))
+    for text in {played.start for played in games}:
+        # Where games begin is always kept, as if all had come there.
+        came[position_key(game(rule_set).position(text))] = max(FEWEST, len(games))
     positions: dict[int, _Position] = {}
-    starts = set()
     for played in games:
         name = ""
-        for ply, passed in enumerate(passed_by(rule_set, played)):
-            if ply == 0:
-                name = name_of(passed.position, played.moves[0])
-                starts.add(passed.key)
-            if passed.key in starts or came[passed.key] >= FEWEST:
-                one = positions.setdefault(passed.key, _Position(passed.position))
-                one.count(passed, name if ply else "")
-    for key in starts:
-        came[key] = len(games)  # where games begin is always kept
+        for passed in passed_by(rule_set, played):
+            if came[passed.key] >= FEWEST:
+                positions.setdefault(passed.key, _Position(passed.position)).count(passed, name)
+            name = name or name_of(passed.position, played.moves[0])
     return positions, came
 
 
