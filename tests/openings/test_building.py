@@ -132,14 +132,15 @@ def test_a_damaged_state_is_named(tmp_path: Path, line: str) -> None:
     assert state.read_bytes() == before
 
 
+@pytest.mark.parametrize("nonsense", [b"nonsense\n", b"\xff\xfe\n", b"\n", b"\0"])
 def test_a_state_about_something_else_is_left_as_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, nonsense: bytes
 ) -> None:
     state = tmp_path / "state"
-    state.write_text("nonsense\n")
+    state.write_bytes(nonsense)
     with pytest.raises(SystemExit, match="another question"):
         run(monkeypatch, tmp_path, "--state", str(state))
-    assert state.read_text() == "nonsense\n"
+    assert state.read_bytes() == nonsense
 
 
 def test_a_file_that_cannot_be_written_is_told_before_the_games(

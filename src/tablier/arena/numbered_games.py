@@ -59,7 +59,7 @@ def play_on(
 
     ``head`` is what the run is about: a state about something else is refused.
     """
-    with state.open("a+", encoding="utf-8") as file:
+    with state.open("a+", encoding="utf-8", errors="surrogateescape") as file:
         games = take_up(file, head, gathered)
         until = time.monotonic() + 60 * minutes
         said_at = 0.0
