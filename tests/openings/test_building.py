@@ -86,8 +86,7 @@ def test_every_set_up_has_its_turn() -> None:
 
 
 def test_a_set_up_that_is_won_is_played_out() -> None:
-    rows = [start for start in playing._set_ups(SEED) if str(start) == WON]
-    number = playing._set_ups(SEED).index(*rows)
+    number = [str(start) for start in playing._set_ups(SEED)].index(WON)
     played = played_game("tours", SEED, 3000, number)
     assert played.result == 1
     assert played.moves[-1].endswith("goal")
