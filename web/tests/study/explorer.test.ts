@@ -2,6 +2,8 @@
 import { describe, expect, test } from "vitest";
 import type { Explored } from "../../src/api/types";
 import { type Ends, percent, rowsOf } from "../../src/study/explorer/rows";
+import { EXPLORER } from "../../src/words/study/explorer";
+import type { ExplorerWords } from "../../src/words/study/explorer/catalogue";
 
 describe("percent", () => {
   test.each<[Ends, Ends]>([
@@ -86,4 +88,32 @@ test("what is expected is told for the first player, whoever moves; the results 
 
 test("no moves, no rows", () => {
   expect(rowsOf({ name: "", games: 0, moves: [] }, "second")).toEqual([]);
+});
+
+describe("the words", () => {
+  const said = ({ count, percent: share, ...words }: ExplorerWords) => {
+    const sides = { first: "White", second: "Black" };
+    const gaps = {
+      source: [words.source(1), words.source(1234)],
+      resultsOf: [words.resultsOf(sides)],
+      expected: [words.expected("White")],
+      ended: [words.ended(sides, [17, 73, 10])],
+      play: [words.play("e2-e3A")],
+      showAll: [words.showAll(104)],
+    };
+    expect(count(1234).replaceAll(/\s/g, "")).toBe("1234");
+    expect(share(5)).toBe("5\u00a0%");
+    return Object.values({ ...words, ...gaps }).flat() as string[];
+  };
+
+  test("are complete, and French is not English", () => {
+    const [english, french] = [said(EXPLORER.en), said(EXPLORER.fr)];
+    expect(english.length).toBe(french.length);
+    english.forEach((text, index) => {
+      expect(text).not.toMatch(/undefined|NaN|\[object/);
+      expect(french[index]).not.toMatch(/undefined|NaN|\[object/);
+      expect(french[index]).not.toBe(text);
+      expect(french[index]).not.toMatch(/[^\u00a0][;!?»:](?:\s|$)/);
+    });
+  });
 });

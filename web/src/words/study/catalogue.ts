@@ -1,10 +1,8 @@
 // What the analysis board says, as one type; loaded with it only. Every part has words of its own.
 import type { Mark } from "../../study/tree";
-import type { ExplorerWords } from "./explorer/catalogue";
 
 export interface StudyWords {
   title: string; // of the page
-  explorer: ExplorerWords;
   study(title: string): string; // a study of this game
   nothingPlayed: string;
   variation(move: string): string; // heads a variation: the move it is instead of

@@ -1,10 +1,8 @@
 // What the analysis board says in English.
 import type { StudyWords } from "./catalogue";
-import { english as explorer } from "./explorer/english";
 
 export const english: StudyWords = {
   title: "Analysis",
-  explorer,
   study: (title) => `Analysis · ${title}`,
   nothingPlayed: "Play a move on the board: it is written here, and any other move you try beside it.",
   variation: (move) => `Instead of ${move}`,

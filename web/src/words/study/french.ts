@@ -1,11 +1,9 @@
 // Ce que dit le plateau d'analyse en français.
 import { typeset } from "../typography";
 import type { StudyWords } from "./catalogue";
-import { french as explorer } from "./explorer/french";
 
 export const french: StudyWords = typeset<StudyWords>({
   title: "Analyse",
-  explorer,
   study: (title) => `Analyse · ${title}`,
   nothingPlayed:
     "Jouez un coup sur le plateau : il s'écrit ici, et tout autre coup que vous essayez, à côté de lui.",
