@@ -10,7 +10,7 @@ export const english: ExplorerWords = {
     games === 1
       ? "One game of the engine against itself came here."
       : `${count(games)} games of the engine against itself came here.`,
-  setUp: "All set-ups were played equally often; the best piece to place comes first.",
+  setUp: "Set-ups were taken in turn and not by merit; the best piece to place comes first.",
   nothing:
     "No stored games go on from here. They were played by the usual rules, and only positions that several of them " +
     "reached are kept.",

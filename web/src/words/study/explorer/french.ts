@@ -12,7 +12,7 @@ export const french: ExplorerWords = typeset<ExplorerWords>({
       ? "Une partie du moteur contre lui-même est passée par ici."
       : `${count(games)} parties du moteur contre lui-même sont passées par ici.`,
   setUp:
-    "Toutes les mises en place ont été jouées aussi souvent ; la meilleure pièce à poser vient en premier.",
+    "Les mises en place ont été prises à tour de rôle, sans préférence ; la meilleure pièce à poser vient en premier.",
   nothing:
     "Aucune partie gardée ne continue d'ici. Elles suivent les règles habituelles, et seules les positions que " +
     "plusieurs ont atteintes sont gardées.",
