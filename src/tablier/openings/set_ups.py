@@ -47,8 +47,8 @@ def _known(openings: Openings) -> dict[int, tuple[int, int, int, int]]:
 def explore_set_up(position: Position, openings: Openings) -> Explored:
     """What was played from a position in which pieces are still to be placed, the best move first.
 
-    Set-ups are taken in turn and not by merit, so how often a piece was placed there would say little. A game counts for
-    each piece of its set-up that could come next.
+    Set-ups are taken in turn and not by merit, so how often a piece was placed there would say little. A game counts
+    for each piece of its set-up that could come next.
     """
     moves = []
     for same in moves_by_key(position).values():
