@@ -17,6 +17,7 @@ from tablier.cli.help import PlainCommand, PlainGroup
 from tablier.cli.language import preferred
 from tablier.cli.match import match
 from tablier.cli.moves import moves
+from tablier.cli.openings import openings
 from tablier.cli.perft import perft
 from tablier.cli.play import play
 from tablier.cli.puzzles import puzzles
@@ -79,6 +80,7 @@ for command in (play, moves, perft, match, solve):
 app.command(cls=PlainCommand)(analyse)
 app.command(cls=PlainCommand)(verify)
 app.command(cls=PlainCommand)(puzzles)
+app.command(cls=PlainCommand, epilog=options_told())(openings)
 app.command(cls=PlainCommand)(bench)
 app.add_typer(tablebase.app, name="tablebase")
 

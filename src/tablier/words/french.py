@@ -132,6 +132,11 @@ FRENCH = {
     "options must be an object, not {value}": "options doit être un objet, et non {value}",
     "a solution has two turns of the player at least, and ends with one": "une solution a au moins deux tours du "
     "joueur, et finit par l'un d'eux",
+    "the explorer looks at a Position, not at {found}": "l'explorateur regarde une Position, pas {found}",
+    "{path} is no file of openings": "{path} n'est pas un fichier d'ouvertures",
+    "{path} is of a version that cannot be read, or damaged": "{path} est d'une version illisible, ou abîmé",
+    "{path} holds what no builder writes": "{path} contient ce qu'aucun constructeur n'écrit",
+    "{path} is about {other}, not about {game}": "{path} porte sur {other}, pas sur {game}",
     "{game} has no puzzle {name}": "{game} n'a pas de problème {name}",
     "line {line} of the state is damaged": "la ligne {line} de l'état est abîmée",
     "the state is about another question than {question}": "l'état porte sur une autre question que {question}",
