@@ -1,0 +1,85 @@
+// What is said on the study board about the engine, as one type.
+import type { PlayerName } from "../../../api/names";
+import type { Score } from "../../../api/types";
+import type { Grade } from "../../../study/panel/frames";
+
+type Sides = Record<PlayerName, string>;
+
+export interface PanelWords {
+  // The engine
+  engine: string;
+  think: string; // the switch
+  silent: string; // before it is asked
+  thinking: string;
+  waiting(place: number): string; // so many others come first
+  away: string;
+  tryAgain: string;
+  over: string; // there is nothing to think about
+  ended(depth: number, nodes: number): string;
+  searched(depth: number, nodes: number): string;
+  lineCount: string; // how many lines are wanted
+  lines: string;
+  line(number: number): string;
+  playLine(moves: number, move: string): string; // into the tree, as far as this move
+  says(steps: string[]): string; // the best move in words
+
+  // What a position is worth: the score is the first player's
+  bar: string;
+  score(sides: Sides, score: Score): string;
+  scoreShort(sides: Sides, score: Score): string; // where there is little room
+  scoreSign(score: Score): string; // on the bar
+  proved: string;
+  estimated: string;
+
+  // A whole game
+  whereWrong: string;
+  whereWrongNote: string;
+  annotating(done: number, all: number): string;
+  cancel: string;
+  annotateAgain: string;
+  part: string; // only some moves have been looked at
+  changed: string; // the main line is another by now
+  grades: Record<Grade, string>;
+  gradeCount(grade: Grade, count: number): string;
+  summary: string;
+  lost(share: number): string;
+  faultless: string;
+  graph: string;
+  graphNote(sides: Sides): string;
+  table: string;
+  tableMove: string;
+  tableGrade: string;
+  tableShare(side: string): string;
+  tableBetter: string;
+  graded(grade: Grade, proved: boolean): string;
+  note(move: string, grade: Grade, best: string): string;
+  comment(best: string, reason: string): string; // in a record
+  showRefutation: string;
+  showBetter: string;
+  share(share: number): string;
+
+  // Learning from mistakes
+  learn: string;
+  learnAs(side: string, count: number): string;
+  question(number: number, all: number): string;
+  findBetter(side: string, move: string): string;
+  foundBest: string;
+  foundGood: string;
+  sameAgain: string;
+  notBetter(share: number): string;
+  judging: string;
+  hint: string;
+  hintPiece(cell: string): string;
+  hintMove(move: string): string;
+  solution: string;
+  next: string;
+  finish: string;
+  found(found: number, all: number): string;
+  allDone: string;
+  back: string;
+
+  // A game from here
+  playOn: string;
+  yourSide: string;
+  start: string;
+}

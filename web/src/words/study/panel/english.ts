@@ -1,0 +1,125 @@
+// What is said about the engine in English.
+import type { Score } from "../../../api/types";
+import type { Grade } from "../../../study/panel/frames";
+import { lower } from "../../capital";
+import type { PanelWords } from "./catalogue";
+
+const GRADES: Record<Grade, string> = {
+  best: "best move",
+  good: "good move",
+  inaccuracy: "inaccuracy",
+  mistake: "mistake",
+  blunder: "blunder",
+};
+const MANY: Record<Grade, string> = {
+  best: "best moves",
+  good: "good moves",
+  inaccuracy: "inaccuracies",
+  mistake: "mistakes",
+  blunder: "blunders",
+};
+
+const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
+
+/** "3.2 million", "41 000" */
+function many(count: number): string {
+  if (count >= 1e6) return `${(count / 1e6).toFixed(1)}\u00a0million`;
+  return count.toLocaleString("en").replaceAll(",", "\u202f");
+}
+
+/** Who is better, and by how much. */
+function estimate({ first, second }: Record<"first" | "second", string>, { expected }: Score): string {
+  const share = Math.round(100 * expected);
+  if (share === 50) return "Even";
+  return share > 50 ? `${first} ${percent(share / 100)}` : `${second} ${percent(1 - share / 100)}`;
+}
+
+export const english: PanelWords = {
+  engine: "Engine",
+  think: "Let the engine think",
+  silent: "The engine is silent until you ask it.",
+  thinking: "Thinking …",
+  waiting: (place) =>
+    place === 0
+      ? "The engine is busy with others: you are next."
+      : `The engine is busy with others: ${place === 1 ? "one person comes" : `${place} people come`} before you.`,
+  away: "The server does not answer. It is asked again by itself.",
+  tryAgain: "Try again",
+  over: "The game is over here.",
+  ended: (depth, nodes) => `Thought through to depth ${depth}, ${many(nodes)} positions.`,
+  searched: (depth, nodes) => `Depth ${depth}, ${many(nodes)} positions …`,
+  lineCount: "Lines",
+  lines: "Best lines",
+  line: (number) => `Line ${number}`,
+  playLine: (moves, move) => (moves === 1 ? `Play ${move}` : `Play the line up to ${move}`),
+  says: (steps) => `Best: ${steps.map(lower).join(", then ")}.`,
+
+  bar: "What the position is worth",
+  score: (sides, score) => {
+    const { proved, value, distance } = score;
+    if (!proved) return `${estimate(sides, score)} (estimated)`;
+    if (value === 0) return "A draw, proved";
+    const winner = value > 0 ? sides.first : sides.second;
+    return distance === null ? `${winner} wins, proved` : `${winner} wins in ${distance}, proved`;
+  },
+  scoreShort: (sides, score) => {
+    const { proved, value, distance } = score;
+    if (!proved) return estimate(sides, score);
+    if (value === 0) return "Draw";
+    return `${value > 0 ? sides.first : sides.second} in ${distance}`;
+  },
+  scoreSign: ({ proved, value, distance, expected }) =>
+    proved ? (value === 0 ? "½" : `✓\u2009${distance}`) : percent(Math.max(expected, 1 - expected)),
+  proved: "proved",
+  estimated: "estimated",
+
+  whereWrong: "Where did I go wrong?",
+  whereWrongNote: "The engine looks at every move of the game, from the last to the first.",
+  annotating: (done, all) => `Looked at ${done} of ${all} moves`,
+  cancel: "Cancel",
+  annotateAgain: "Look again",
+  part: "Only the last moves have been looked at.",
+  changed: "The main line has changed since.",
+  grades: GRADES,
+  gradeCount: (grade, count) => `${count} ${count === 1 ? GRADES[grade] : MANY[grade]}`,
+  summary: "How both played",
+  lost: (share) => `${(100 * share).toFixed(1)}\u00a0% of the point lost a move`,
+  faultless: "No mistakes.",
+  graph: "The game as a curve",
+  graphNote: ({ first, second }) => `Above the middle ${first} is better, below it ${second}.`,
+  table: "The same as a table",
+  tableMove: "Move",
+  tableGrade: "Grade",
+  tableShare: (side) => `${side} then`,
+  tableBetter: "Better",
+  graded: (grade, proved) => (proved ? `${GRADES[grade]}, proved` : GRADES[grade]),
+  note: (move, grade, best) =>
+    grade === "best" ? `${move}: best move.` : `${move}: ${GRADES[grade]}. Better was ${best}.`,
+  comment: (best, reason) => `Better was ${best}.${reason ? ` ${reason}` : ""}`,
+  showRefutation: "Show the refutation",
+  showBetter: "Show the better line",
+  share: percent,
+
+  learn: "Learn from your mistakes",
+  learnAs: (side, count) => `${side}: ${count === 1 ? "one question" : `${count} questions`}`,
+  question: (number, all) => `Question ${number} of ${all}`,
+  findBetter: (side, move) => `${side} played ${move} here. Find a better move.`,
+  foundBest: "That is the best move.",
+  foundGood: "That is good too.",
+  sameAgain: "That was the move of the game.",
+  notBetter: (share) => `That loses ${percent(share)} of the point.`,
+  judging: "The engine looks at it …",
+  hint: "Hint",
+  hintPiece: (cell) => `Look at the piece on ${cell}.`,
+  hintMove: (move) => `It begins like this: ${move}.`,
+  solution: "Solution",
+  next: "Next question",
+  finish: "To the result",
+  found: (found, all) => `${found} of ${all} found at the first try`,
+  allDone: "That was the last one.",
+  back: "Back to the study",
+
+  playOn: "Play this position against the computer",
+  yourSide: "You play",
+  start: "Start the game",
+};

@@ -1,0 +1,125 @@
+// Ce qui se dit du moteur en français.
+import type { Score } from "../../../api/types";
+import type { Grade } from "../../../study/panel/frames";
+import { lower } from "../../capital";
+import type { PanelWords } from "./catalogue";
+
+const GRADES: Record<Grade, string> = {
+  best: "meilleur coup",
+  good: "bon coup",
+  inaccuracy: "imprécision",
+  mistake: "faute",
+  blunder: "gaffe",
+};
+const MANY: Record<Grade, string> = {
+  best: "meilleurs coups",
+  good: "bons coups",
+  inaccuracy: "imprécisions",
+  mistake: "fautes",
+  blunder: "gaffes",
+};
+
+const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
+
+/** « 3,2 millions », « 41 000 » */
+function many(count: number): string {
+  if (count < 1e6) return count.toLocaleString("fr").replaceAll(/\s/g, "\u202f");
+  return `${(count / 1e6).toFixed(1).replace(".", ",")}\u00a0million${count >= 2e6 ? "s" : ""} de`;
+}
+
+/** Qui est mieux, et de combien. */
+function estimate({ first, second }: Record<"first" | "second", string>, { expected }: Score): string {
+  const share = Math.round(100 * expected);
+  if (share === 50) return "Égalité";
+  return share > 50 ? `${first} ${percent(share / 100)}` : `${second} ${percent(1 - share / 100)}`;
+}
+
+export const french: PanelWords = {
+  engine: "Moteur",
+  think: "Faire réfléchir le moteur",
+  silent: "Le moteur se tait tant qu'on ne lui demande rien.",
+  thinking: "Le moteur réfléchit…",
+  waiting: (place) =>
+    place === 0
+      ? "Le moteur est occupé par d'autres : vous êtes le prochain."
+      : `Le moteur est occupé par d'autres : ${place} ${place === 1 ? "personne passe" : "personnes passent"} avant vous.`,
+  away: "Le serveur ne répond pas. On lui redemande tout seul.",
+  tryAgain: "Réessayer",
+  over: "Ici la partie est finie.",
+  ended: (depth, nodes) => `Réfléchi jusqu'à la profondeur ${depth}, ${many(nodes)} positions.`,
+  searched: (depth, nodes) => `Profondeur ${depth}, ${many(nodes)} positions…`,
+  lineCount: "Suites",
+  lines: "Meilleures suites",
+  line: (number) => `Suite ${number}`,
+  playLine: (moves, move) => (moves === 1 ? `Jouer ${move}` : `Jouer la suite jusqu'à ${move}`),
+  says: (steps) => `Le mieux : ${steps.map(lower).join(", puis ")}.`,
+
+  bar: "Ce que vaut la position",
+  score: (sides, score) => {
+    const { proved, value, distance } = score;
+    if (!proved) return `${estimate(sides, score)} (estimé)`;
+    if (value === 0) return "Nulle, prouvé";
+    const winner = value > 0 ? sides.first : sides.second;
+    return distance === null ? `${winner} gagne, prouvé` : `${winner} gagne en ${distance}, prouvé`;
+  },
+  scoreShort: (sides, score) => {
+    const { proved, value, distance } = score;
+    if (!proved) return estimate(sides, score);
+    if (value === 0) return "Nulle";
+    return `${value > 0 ? sides.first : sides.second} en ${distance}`;
+  },
+  scoreSign: ({ proved, value, distance, expected }) =>
+    proved ? (value === 0 ? "½" : `✓\u2009${distance}`) : percent(Math.max(expected, 1 - expected)),
+  proved: "prouvé",
+  estimated: "estimé",
+
+  whereWrong: "Où me suis-je trompé ?",
+  whereWrongNote: "Le moteur regarde tous les coups de la partie, du dernier au premier.",
+  annotating: (done, all) => `${done} coups regardés sur ${all}`,
+  cancel: "Annuler",
+  annotateAgain: "Regarder encore",
+  part: "Seuls les derniers coups ont été regardés.",
+  changed: "La suite principale a changé depuis.",
+  grades: GRADES,
+  gradeCount: (grade, count) => `${count} ${count < 2 ? GRADES[grade] : MANY[grade]}`,
+  summary: "Comment chacun a joué",
+  lost: (share) => `${(100 * share).toFixed(1).replace(".", ",")}\u00a0% du point perdu par coup`,
+  faultless: "Aucune faute.",
+  graph: "La partie en courbe",
+  graphNote: ({ first, second }) => `Au-dessus du milieu, ${first} est mieux ; au-dessous, ${second}.`,
+  table: "La même chose en tableau",
+  tableMove: "Coup",
+  tableGrade: "Note",
+  tableShare: (side) => `${side} alors`,
+  tableBetter: "Mieux",
+  graded: (grade, proved) => (proved ? `${GRADES[grade]}, prouvé` : GRADES[grade]),
+  note: (move, grade, best) =>
+    grade === "best" ? `${move} : meilleur coup.` : `${move} : ${GRADES[grade]}. ${best} était mieux.`,
+  comment: (best, reason) => `${best} était mieux.${reason ? ` ${reason}` : ""}`,
+  showRefutation: "Montrer la réfutation",
+  showBetter: "Montrer la meilleure suite",
+  share: percent,
+
+  learn: "Apprendre de ses fautes",
+  learnAs: (side, count) => `${side} : ${count === 1 ? "une question" : `${count} questions`}`,
+  question: (number, all) => `Question ${number} sur ${all}`,
+  findBetter: (side, move) => `Ici ${side} a joué ${move}. Trouvez mieux.`,
+  foundBest: "C'est le meilleur coup.",
+  foundGood: "C'est bien aussi.",
+  sameAgain: "C'est le coup de la partie.",
+  notBetter: (share) => `Ce coup perd ${percent(share)} du point.`,
+  judging: "Le moteur regarde…",
+  hint: "Indice",
+  hintPiece: (cell) => `Regardez la pièce en ${cell}.`,
+  hintMove: (move) => `Cela commence ainsi : ${move}.`,
+  solution: "Solution",
+  next: "Question suivante",
+  finish: "Au résultat",
+  found: (found, all) => `${found} sur ${all} au premier essai`,
+  allDone: "C'était la dernière.",
+  back: "Revenir à l'étude",
+
+  playOn: "Jouer cette position contre l'ordinateur",
+  yourSide: "Vous jouez",
+  start: "Commencer la partie",
+};
