@@ -17,16 +17,16 @@ export const MARKS: Record<Grade, string> = {
 
 export const isBad = ({ grade }: Pick<Note, "grade">): boolean => MARKS[grade] !== "";
 
-/** A move with what is said of it, and who made it. */
-export interface Noted extends Note {
-  player: PlayerName;
-}
-
 /** What is said of a game. */
 export interface Annotation {
-  events: string[]; // the game it is about; as long as a line of the study begins like this it holds there
-  notes: Noted[]; // in the order of play; some at the beginning may be missing, where it was given up
+  events: string[]; // the game it is about; as far as a line of a study goes like this it holds there
+  notes: Note[]; // in the order of play; some at the beginning may be missing, where it was given up
   language: string; // in which reasons are given
+}
+
+/** What is said of a move, and who made it. */
+export interface Noted extends Note {
+  player: PlayerName;
 }
 
 /** What is counted of a player's moves. */
@@ -68,12 +68,11 @@ const isShare = (value: unknown): boolean => typeof value === "number" && value 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
-function isNoted(value: unknown): value is Noted {
+function isNote(value: unknown): value is Note {
   if (typeof value !== "object" || value === null) return false;
   const note = value as Record<string, unknown>;
   return (
     Number.isInteger(note.ply) &&
-    (note.player === "first" || note.player === "second") &&
     GRADES.includes(note.grade as Grade) &&
     [note.move, note.best, note.reason].every((text) => typeof text === "string") &&
     [note.expected_before, note.expected_after].every(isShare) &&
@@ -91,7 +90,7 @@ export function isAnnotation(value: unknown): value is Annotation {
     isTexts(events) &&
     typeof language === "string" &&
     Array.isArray(notes) &&
-    notes.every(isNoted) &&
+    notes.every(isNote) &&
     notes.every(({ ply, move }) => events[ply - 1] === move)
   );
 }

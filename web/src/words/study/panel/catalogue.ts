@@ -13,7 +13,6 @@ export interface PanelWords {
   thinking: string;
   waiting(place: number): string; // so many others come first
   away: string;
-  tryAgain: string;
   over: string; // there is nothing to think about
   ended(depth: number, nodes: number): string;
   searched(depth: number, nodes: number): string;
@@ -36,13 +35,12 @@ export interface PanelWords {
   whereWrongNote: string;
   annotating(done: number, all: number): string;
   cancel: string;
-  annotateAgain: string;
   part: string; // only some moves have been looked at
   changed: string; // the main line is another by now
   grades: Record<Grade, string>;
-  gradeCount(grade: Grade, count: number): string;
   summary: string;
-  lost(share: number): string;
+  lost: string; // the share of the point a move cost on average
+  tenths(share: number): string;
   faultless: string;
   graph: string;
   graphNote(sides: Sides): string;
@@ -67,19 +65,14 @@ export interface PanelWords {
   foundGood: string;
   sameAgain: string;
   notBetter(share: number): string;
-  judging: string;
-  hint: string;
-  hintPiece(cell: string): string;
+  hintCell(cell: string): string;
   hintMove(move: string): string;
-  solution: string;
-  next: string;
   finish: string;
+  next: string;
   found(found: number, all: number): string;
   allDone: string;
   back: string;
 
   // A game from here
   playOn: string;
-  yourSide: string;
-  start: string;
 }

@@ -11,13 +11,6 @@ const GRADES: Record<Grade, string> = {
   mistake: "mistake",
   blunder: "blunder",
 };
-const MANY: Record<Grade, string> = {
-  best: "best moves",
-  good: "good moves",
-  inaccuracy: "inaccuracies",
-  mistake: "mistakes",
-  blunder: "blunders",
-};
 
 const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
 
@@ -26,6 +19,9 @@ function many(count: number): string {
   if (count >= 1e6) return `${(count / 1e6).toFixed(1)}\u00a0million`;
   return count.toLocaleString("en").replaceAll(",", "\u202f");
 }
+
+const moves = (distance: number): string =>
+  distance === 1 ? "1\u00a0move" : `${distance}\u00a0moves of both sides`;
 
 /** Who is better, and by how much. */
 function estimate({ first, second }: Record<"first" | "second", string>, { expected }: Score): string {
@@ -44,7 +40,6 @@ export const english: PanelWords = {
       ? "The engine is busy with others: you are next."
       : `The engine is busy with others: ${place === 1 ? "one person comes" : `${place} people come`} before you.`,
   away: "The server does not answer. It is asked again by itself.",
-  tryAgain: "Try again",
   over: "The game is over here.",
   ended: (depth, nodes) => `Thought through to depth ${depth}, ${many(nodes)} positions.`,
   searched: (depth, nodes) => `Depth ${depth}, ${many(nodes)} positions …`,
@@ -59,17 +54,15 @@ export const english: PanelWords = {
     const { proved, value, distance } = score;
     if (!proved) return `${estimate(sides, score)} (estimated)`;
     if (value === 0) return "A draw, proved";
-    const winner = value > 0 ? sides.first : sides.second;
-    return distance === null ? `${winner} wins, proved` : `${winner} wins in ${distance}, proved`;
+    return `${value > 0 ? sides.first : sides.second} wins in ${moves(distance!)}, proved`;
   },
   scoreShort: (sides, score) => {
     const { proved, value, distance } = score;
     if (!proved) return estimate(sides, score);
-    if (value === 0) return "Draw";
-    return `${value > 0 ? sides.first : sides.second} in ${distance}`;
+    return value === 0 ? "Draw" : `${value > 0 ? sides.first : sides.second} in ${distance}`;
   },
   scoreSign: ({ proved, value, distance, expected }) =>
-    proved ? (value === 0 ? "½" : `✓\u2009${distance}`) : percent(Math.max(expected, 1 - expected)),
+    proved ? `✓\u2009${value === 0 ? "½" : distance}` : percent(Math.max(expected, 1 - expected)),
   proved: "proved",
   estimated: "estimated",
 
@@ -77,13 +70,12 @@ export const english: PanelWords = {
   whereWrongNote: "The engine looks at every move of the game, from the last to the first.",
   annotating: (done, all) => `Looked at ${done} of ${all} moves`,
   cancel: "Cancel",
-  annotateAgain: "Look again",
   part: "Only the last moves have been looked at.",
   changed: "The main line has changed since.",
   grades: GRADES,
-  gradeCount: (grade, count) => `${count} ${count === 1 ? GRADES[grade] : MANY[grade]}`,
   summary: "How both played",
-  lost: (share) => `${(100 * share).toFixed(1)}\u00a0% of the point lost a move`,
+  lost: "lost a move, of the point",
+  tenths: (share) => `${(100 * share).toFixed(1)}\u00a0%`,
   faultless: "No mistakes.",
   graph: "The game as a curve",
   graphNote: ({ first, second }) => `Above the middle ${first} is better, below it ${second}.`,
@@ -108,18 +100,13 @@ export const english: PanelWords = {
   foundGood: "That is good too.",
   sameAgain: "That was the move of the game.",
   notBetter: (share) => `That loses ${percent(share)} of the point.`,
-  judging: "The engine looks at it …",
-  hint: "Hint",
-  hintPiece: (cell) => `Look at the piece on ${cell}.`,
+  hintCell: (cell) => `Look at ${cell}.`,
   hintMove: (move) => `It begins like this: ${move}.`,
-  solution: "Solution",
-  next: "Next question",
   finish: "To the result",
+  next: "Next question",
   found: (found, all) => `${found} of ${all} found at the first try`,
   allDone: "That was the last one.",
   back: "Back to the study",
 
   playOn: "Play this position against the computer",
-  yourSide: "You play",
-  start: "Start the game",
 };

@@ -11,13 +11,6 @@ const GRADES: Record<Grade, string> = {
   mistake: "faute",
   blunder: "gaffe",
 };
-const MANY: Record<Grade, string> = {
-  best: "meilleurs coups",
-  good: "bons coups",
-  inaccuracy: "imprécisions",
-  mistake: "fautes",
-  blunder: "gaffes",
-};
 
 const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
 
@@ -26,6 +19,9 @@ function many(count: number): string {
   if (count < 1e6) return count.toLocaleString("fr").replaceAll(/\s/g, "\u202f");
   return `${(count / 1e6).toFixed(1).replace(".", ",")}\u00a0million${count >= 2e6 ? "s" : ""} de`;
 }
+
+const moves = (distance: number): string =>
+  distance === 1 ? "1\u00a0coup" : `${distance}\u00a0coups des deux camps`;
 
 /** Qui est mieux, et de combien. */
 function estimate({ first, second }: Record<"first" | "second", string>, { expected }: Score): string {
@@ -44,7 +40,6 @@ export const french: PanelWords = {
       ? "Le moteur est occupé par d'autres : vous êtes le prochain."
       : `Le moteur est occupé par d'autres : ${place} ${place === 1 ? "personne passe" : "personnes passent"} avant vous.`,
   away: "Le serveur ne répond pas. On lui redemande tout seul.",
-  tryAgain: "Réessayer",
   over: "Ici la partie est finie.",
   ended: (depth, nodes) => `Réfléchi jusqu'à la profondeur ${depth}, ${many(nodes)} positions.`,
   searched: (depth, nodes) => `Profondeur ${depth}, ${many(nodes)} positions…`,
@@ -59,17 +54,15 @@ export const french: PanelWords = {
     const { proved, value, distance } = score;
     if (!proved) return `${estimate(sides, score)} (estimé)`;
     if (value === 0) return "Nulle, prouvé";
-    const winner = value > 0 ? sides.first : sides.second;
-    return distance === null ? `${winner} gagne, prouvé` : `${winner} gagne en ${distance}, prouvé`;
+    return `${value > 0 ? sides.first : sides.second} gagne en ${moves(distance!)}, prouvé`;
   },
   scoreShort: (sides, score) => {
     const { proved, value, distance } = score;
     if (!proved) return estimate(sides, score);
-    if (value === 0) return "Nulle";
-    return `${value > 0 ? sides.first : sides.second} en ${distance}`;
+    return value === 0 ? "Nulle" : `${value > 0 ? sides.first : sides.second} en ${distance}`;
   },
   scoreSign: ({ proved, value, distance, expected }) =>
-    proved ? (value === 0 ? "½" : `✓\u2009${distance}`) : percent(Math.max(expected, 1 - expected)),
+    proved ? `✓\u2009${value === 0 ? "½" : distance}` : percent(Math.max(expected, 1 - expected)),
   proved: "prouvé",
   estimated: "estimé",
 
@@ -77,13 +70,12 @@ export const french: PanelWords = {
   whereWrongNote: "Le moteur regarde tous les coups de la partie, du dernier au premier.",
   annotating: (done, all) => `${done} coups regardés sur ${all}`,
   cancel: "Annuler",
-  annotateAgain: "Regarder encore",
   part: "Seuls les derniers coups ont été regardés.",
   changed: "La suite principale a changé depuis.",
   grades: GRADES,
-  gradeCount: (grade, count) => `${count} ${count < 2 ? GRADES[grade] : MANY[grade]}`,
   summary: "Comment chacun a joué",
-  lost: (share) => `${(100 * share).toFixed(1).replace(".", ",")}\u00a0% du point perdu par coup`,
+  lost: "perdu par coup, du point",
+  tenths: (share) => `${(100 * share).toFixed(1).replace(".", ",")}\u00a0%`,
   faultless: "Aucune faute.",
   graph: "La partie en courbe",
   graphNote: ({ first, second }) => `Au-dessus du milieu, ${first} est mieux ; au-dessous, ${second}.`,
@@ -108,18 +100,13 @@ export const french: PanelWords = {
   foundGood: "C'est bien aussi.",
   sameAgain: "C'est le coup de la partie.",
   notBetter: (share) => `Ce coup perd ${percent(share)} du point.`,
-  judging: "Le moteur regarde…",
-  hint: "Indice",
-  hintPiece: (cell) => `Regardez la pièce en ${cell}.`,
+  hintCell: (cell) => `Regardez ${cell}.`,
   hintMove: (move) => `Cela commence ainsi : ${move}.`,
-  solution: "Solution",
-  next: "Question suivante",
   finish: "Au résultat",
+  next: "Question suivante",
   found: (found, all) => `${found} sur ${all} au premier essai`,
   allDone: "C'était la dernière.",
   back: "Revenir à l'étude",
 
   playOn: "Jouer cette position contre l'ordinateur",
-  yourSide: "Vous jouez",
-  start: "Commencer la partie",
 };

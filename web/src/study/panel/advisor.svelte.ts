@@ -1,0 +1,86 @@
+// The engine's side of a study while it is open: what it thinks of the board, and what it says of the game.
+import type { PlayerName } from "../../api/names";
+import type { Hint } from "../../api/types";
+import { settings } from "../../page/settings.svelte";
+import { followed } from "../../play/hint";
+import type { Study } from "../study.svelte";
+import { START, following, main } from "../tree";
+import { Engine, type Subject } from "./engine.svelte";
+import type { Noted } from "./notes";
+import { Review } from "./review.svelte";
+import { EngineSocket } from "./socket.svelte";
+
+export class Advisor {
+  readonly socket = new EngineSocket();
+  readonly engine = new Engine(this.socket);
+  readonly review = new Review(this.socket);
+  learner = $state.raw<PlayerName | null>(null); // who is being asked about mistakes
+
+  /** The places of the annotated game, as far as the tree still has it. */
+  readonly line = $derived.by(() => {
+    const { tree, annotation } = this.study;
+    const line: number[] = [];
+    for (const move of annotation?.events ?? []) {
+      const next = following(tree, line.at(-1) ?? START).find((one) => tree.nodes[one]!.move === move);
+      if (next === undefined) break;
+      line.push(next);
+    }
+    return line;
+  });
+
+  /** What is said of the moves of that game, in the order of play. */
+  readonly notes = $derived.by((): Noted[] =>
+    (this.study.annotation?.notes ?? []).flatMap((note) => {
+      const player = this.study.told[this.line[note.ply - 1] ?? START]?.player;
+      return player ? [{ ...note, player }] : [];
+    }),
+  );
+
+  /** The same by the places of the moves. */
+  readonly noted = $derived(new Map(this.notes.map((note) => [this.line[note.ply - 1]!, note])));
+
+  constructor(private readonly study: Study) {}
+
+  /** The position on the board, where there is something to think about. */
+  get subject(): Subject {
+    const { snapshot, game } = this.study.session;
+    if (!snapshot || snapshot.outcome || this.learner) return null;
+    return { sheet: game.sheet, turn: snapshot.turn };
+  }
+
+  /** The moves it would play, as far as the turn in the making allows them. */
+  get hints(): Hint[] {
+    const { turn } = this.study.session;
+    return this.engine.hints.filter((hint) => !turn || followed(turn, hint) !== null);
+  }
+
+  /** The ply on the board, where that is a moment of the annotated game. */
+  get ply(): number | null {
+    const { at } = this.study;
+    const index = this.line.indexOf(at);
+    return at === START ? 0 : index < 0 ? null : index + 1;
+  }
+
+  /** Looks at the whole game: the main line. */
+  annotate(): void {
+    const { study } = this;
+    const sheet = study.sheet(main(study.tree).at(-1) ?? START);
+    this.review.run(sheet, settings.language, (annotation) => study.annotate(annotation));
+  }
+
+  /** Goes to a moment of the annotated game. */
+  go(ply: number): void {
+    void this.study.go(this.line[ply - 1] ?? START);
+  }
+
+  /** Plays moves into the tree from a place on, and goes to the end of them. */
+  show(at: number, moves: string[]): void {
+    void this.study.go(this.study.addLine(at, moves));
+  }
+
+  /** Lets nobody think any more. */
+  close(): void {
+    this.review.cancel();
+    this.engine.close();
+  }
+}
