@@ -20,6 +20,7 @@ from tablier.server.connections import (
     usual_connections,
     usual_per_client,
 )
+from tablier.server.limits import LARGEST_BODY
 from tablier.server.listening import Listening
 from tablier.server.pool import Pool
 from tablier.server.sparing_log import SparingLog
@@ -55,7 +56,9 @@ def serve(
         server_header=False,
         proxy_headers=behind_proxy is not None,
         forwarded_allow_ips=behind_proxy,
-        ws="none",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_BODY,
+        ws_per_message_deflate=False,
         timeout_keep_alive=int(SILENCE),
         timeout_graceful_shutdown=LAST_WORDS,
     )
