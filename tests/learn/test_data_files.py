@@ -8,7 +8,7 @@ import pytest
 
 from tablier.errors import UnknownOption
 from tablier.learn import DataError, RulesPage, rules
-from tablier.learn.bilingual import typeset
+from tablier.words.bilingual import typeset
 from tablier.learn.data_file import parse, read
 from tablier.learn.rules import read_page
 

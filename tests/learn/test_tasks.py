@@ -9,7 +9,7 @@ import pytest
 
 import tablier
 from tablier import learn
-from tablier.learn.bilingual import Bilingual
+from tablier.words.bilingual import Bilingual
 from tablier.learn.judge import Judged
 
 RULES = {

@@ -16,7 +16,7 @@ import pytest
 import uvicorn
 
 from tablier.server import sparing_log
-from tablier.server.connection import Connection, Phase
+from tablier.server.connection import Connection
 from tablier.server.connections import (
     Connections,
     Limits,
@@ -24,6 +24,8 @@ from tablier.server.connections import (
     usual_connections,
     usual_per_client,
 )
+from tablier.server.phase import Phase
+from tablier.server.socket_connection import SocketConnection
 from tests.cli.test_serve import SERVE, port_of
 from tests.interrupts import Interruptible, interruptible
 from tests.server.client import run

@@ -55,6 +55,11 @@ class Move:
         return self._position._choices(self._text)
 
     @property
+    def captured(self) -> tuple[str, ...]:
+        """The cells whose pieces this move takes, in the order it takes them."""
+        return tuple(cell for step in self.steps for cell in step.captured)
+
+    @property
     def origin(self) -> str:
         """The cell the moving piece comes from; empty for one placed, for passing and stopping."""
         choices = self.choices

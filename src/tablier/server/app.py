@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from tablier.server import errors
 from tablier.server.api import VERSION, api
 from tablier.server.headers import SafeAnswers
-from tablier.server.hosts import LOOPBACK, KnownHosts
+from tablier.server.hosts import LOOPBACK, KnownHosts, OwnPages
 from tablier.server.in_turn import InTurn, usual_queue
 from tablier.server.limits import BodyLimit
 from tablier.server.page import BUILT, page
@@ -76,6 +76,7 @@ def create_app(
     # The last one added is the first to see a request.
     app.add_middleware(InTurn, queue=app.state.queue)
     app.add_middleware(BodyLimit)
+    app.add_middleware(OwnPages)
     if hosts is not None:
         app.add_middleware(KnownHosts, hosts=hosts)
     app.add_middleware(SafeAnswers)

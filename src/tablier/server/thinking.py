@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from tablier.engine import Analysing, Analysis, Engine, Limit
 from tablier.games import Position
@@ -10,6 +12,9 @@ from tablier.records import Record
 
 LINES_WORK = 2_000_000
 """There are positions with half a million moves, and each line asked for is looked up among all of them."""
+
+PAUSE = 0.1
+"""So many seconds pass at least between two updates of what is found."""
 
 
 class GivenUp(Exception):
@@ -26,13 +31,18 @@ class Thinking:
         self._engine = engine
         self._lock = threading.Lock()
         self._search: Analysing | None = None
-        self._hurried = False
+        self._hurried = threading.Event()
         self._given_up = False
+
+    @property
+    def is_hurried(self) -> bool:
+        """Whether it is to end soon."""
+        return self._hurried.is_set()
 
     def hurry(self) -> None:
         """Cuts the search under way short, and each that follows; from any thread."""
         with self._lock:
-            self._hurried = True
+            self._hurried.set()
             if self._search:
                 self._search.stop()
 
@@ -50,6 +60,20 @@ class Thinking:
         self, position: Position | Record, limit: Limit, *, lines: int = 1, fresh: bool | None = None
     ) -> Analysis:
         """Thinks as the engine does, unless hurried; of positions with very many moves it gives fewer lines."""
+        with self._searching(position, limit, lines, fresh) as search:
+            return search.result()
+
+    def updates(self, position: Position | Record, limit: Limit, *, lines: int) -> Iterator[Analysis]:
+        """The same as it goes on: what is found, from time to time, and what is found in the end."""
+        with self._searching(position, limit, lines) as search:
+            for found in search:
+                yield found
+                self._hurried.wait(PAUSE)
+
+    @contextmanager
+    def _searching(
+        self, position: Position | Record, limit: Limit, lines: int, fresh: bool | None = None
+    ) -> Iterator[Analysing]:
         self.check()
         if lines > 1:
             now = position.position if isinstance(position, Record) else position
@@ -57,8 +81,7 @@ class Thinking:
         with self._engine.analysis(position, limit, lines=lines, fresh=fresh) as search:
             with self._lock:
                 self._search = search
-                if self._hurried:
+                if self.is_hurried:
                     search.stop()
-            found = search.result()
+            yield search
         self.check()
-        return found

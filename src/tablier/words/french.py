@@ -334,6 +334,7 @@ FRENCH = {
     "{path} is damaged or cut short": "{path} est abîmé ou coupé",
     "{path} is of a version that cannot be read: begin anew, without it": "{path} est d'une version "
     "illisible ici : recommencez sans lui",
+    "an analysis is about a Record, not about {value}": "une analyse porte sur un Record, et non sur {value}",
     # The command line
     "the option {text} has no value: write it as NAME=VALUE, such as cols=5": "l'option {text} n'a pas "
     "de valeur : écrivez-la NOM=VALEUR, comme cols=5",

@@ -1,0 +1,124 @@
+"""What goes over the socket of an analysis: every message and every answer, one frame of JSON each."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from pydantic import ValidationError
+
+from tablier.engine import Analysis, Score
+from tablier.errors import shortened
+from tablier.server.errors import Refusal, about_request
+from tablier.server.models import Sheet
+from tablier.server.turns import frames
+
+MOST_LINES = 5
+SHOWN = 6
+"""Of so many moves of a line the steps are told, for a board to show them."""
+
+Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
+
+
+class _Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
+    """What a page asks for; the answers carry its number."""
+
+    id: Number
+
+
+class Analyse(_Message, tag="analyse"):
+    """Analyse the last position of a game, and show so many lines."""
+
+    sheet: msgspec.Raw
+    lines: Annotated[int, msgspec.Meta(ge=1, le=MOST_LINES)] = 1
+
+
+class Annotate(_Message, tag="annotate"):
+    """Say something about each move of a game."""
+
+    sheet: msgspec.Raw
+
+
+class Stop(_Message, tag="stop"):
+    """Go on no longer with what was asked under this number."""
+
+
+Message = Analyse | Annotate | Stop
+
+_messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+_numbers = msgspec.json.Decoder(dict[str, Any])
+
+
+def read_message(text: str) -> Message:
+    """A message of a page. Raises a Refusal for anything else."""
+    try:
+        return _messages.decode(text)
+    except msgspec.ValidationError as error:
+        raise Refusal(422, "request", shortened(str(error))) from None
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise Refusal(400, "request", f"this is not JSON: {shortened(str(error))}") from None
+
+
+def number_in(text: str) -> int | None:
+    """The number of a message that is wrong otherwise, if it has one."""
+    try:
+        number = _numbers.decode(text).get("id")
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError):
+        return None
+    return number if isinstance(number, int) and 0 <= number < 2**53 else None
+
+
+def read_sheet_of(message: Analyse | Annotate) -> Sheet:
+    """The sheet in a message, judged as those in requests are."""
+    try:
+        return Sheet.model_validate_json(bytes(message.sheet))
+    except ValidationError as error:
+        faults = error.errors(include_url=False)
+        raise about_request([{**fault, "loc": ("sheet", *fault["loc"])} for fault in faults]) from None
+
+
+class Waiting(msgspec.Struct, tag_field="kind", tag="waiting"):
+    """So many have their turn before."""
+
+    id: int
+    place: int
+
+
+class Line(msgspec.Struct):
+    """A line of play: its moves, and the steps of the first of them."""
+
+    score: Score
+    moves: list[str]
+    frames: list[list[dict[str, Any]]]
+
+
+class Lines(msgspec.Struct, tag_field="kind", tag="lines"):
+    """What the engine has found so far."""
+
+    id: int
+    depth: int
+    nodes: int
+    score: Score
+    lines: list[Line]
+
+
+class Done(msgspec.Struct, tag_field="kind", tag="done"):
+    """Nothing more comes under this number."""
+
+    id: int
+
+
+class Wrong(msgspec.Struct, tag_field="kind", tag="error"):
+    """What is wrong with a message; nothing more comes under its number."""
+
+    id: int | None
+    error: dict[str, object]
+
+
+def lines_of(number: int, found: Analysis, nodes: int) -> Lines:
+    """What was found, as a page shows it."""
+    lines = [
+        Line(line.score, list(map(str, line.moves)), [frames(move) for move in line.moves[:SHOWN]])
+        for line in found.lines
+    ]
+    return Lines(number, found.depth, nodes, found.score, lines)
