@@ -1,8 +1,11 @@
 // The socket to the engine: while the server is away questions wait, and are asked again by themselves.
 import type { Question, Said } from "./frames";
 
-/** Milliseconds before a server that was away is called again: longer each time, up to the last. */
-const AWAY = [250, 1000, 2000, 4000, 8000];
+/** Milliseconds before a server that was away or busy is called again: longer each time, up to the last. */
+const PAUSES = [250, 1000, 2000, 4000, 8000];
+
+/** How a server that has too many boards open closes the next. */
+const TRY_AGAIN_LATER = 1013;
 
 interface Asked {
   question: Question;
@@ -17,7 +20,7 @@ function address(): string {
 
 /** Opened by the first question; closing it frees whoever thinks. */
 export class EngineSocket {
-  isAway = $state.raw(false); // the server does not answer: questions wait
+  trouble = $state.raw<"busy" | "away" | null>(null); // why questions wait
   readonly #asked = new Map<number, Asked>(); // what is not answered yet, by its number
   #socket: WebSocket | null = null;
   #numbers = 0;
@@ -45,8 +48,7 @@ export class EngineSocket {
   close(): void {
     this.#asked.clear();
     this.#drop();
-    this.isAway = false;
-    this.#tries = 0;
+    this.#reached();
   }
 
   #call(): void {
@@ -60,8 +62,8 @@ export class EngineSocket {
     socket.onmessage = ({ data }) => {
       if (isCurrent()) this.#hear(String(data));
     };
-    socket.onclose = () => {
-      if (isCurrent()) this.#lost();
+    socket.onclose = ({ code }) => {
+      if (isCurrent()) this.#lost(code === TRY_AGAIN_LATER ? "busy" : "away");
     };
   }
 
@@ -71,25 +73,31 @@ export class EngineSocket {
   }
 
   #hear(text: string): void {
-    this.isAway = false;
-    this.#tries = 0;
-    const { id, ...said } = JSON.parse(text) as { id: number } & Said;
-    const asked = this.#asked.get(id);
-    if (said.kind === "done" || said.kind === "error") this.#asked.delete(id);
+    const { id, ...said } = JSON.parse(text) as { id: number | null } & Said;
+    if (said.kind === "error" && said.error.kind === "busy") return this.#lost("busy");
+    this.#reached();
+    const asked = this.#asked.get(id ?? 0);
+    if (said.kind === "done" || said.kind === "error") this.#asked.delete(id ?? 0);
     asked?.hear(said as Said);
   }
 
-  #lost(): void {
+  #reached(): void {
+    this.trouble = null;
+    this.#tries = 0;
+  }
+
+  /** Calls again later. That a socket breaks once is not worth a word. */
+  #lost(trouble: "busy" | "away"): void {
     this.#drop();
     if (!this.#asked.size) return;
-    this.isAway = true;
-    const wait = AWAY[Math.min(this.#tries++, AWAY.length - 1)];
+    if (this.#tries) this.trouble = trouble;
+    const wait = PAUSES[Math.min(this.#tries++, PAUSES.length - 1)];
     this.#timer = setTimeout(() => this.hurry(), wait);
   }
 
   #giveUp(number: number): void {
     if (this.#asked.delete(number)) this.#send({ do: "stop", id: number });
-    if (!this.#asked.size && this.isAway) this.close();
+    if (!this.#asked.size && this.trouble) this.close();
   }
 
   #drop(): void {
