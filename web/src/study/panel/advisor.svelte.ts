@@ -4,7 +4,7 @@ import type { Hint } from "../../api/types";
 import { settings } from "../../page/settings.svelte";
 import { followed } from "../../play/hint";
 import type { Study } from "../study.svelte";
-import { START, following, main } from "../tree";
+import { START, furthest, lineTo, main } from "../tree";
 import { Engine, type Subject } from "./engine.svelte";
 import type { Noted } from "./notes";
 import { Review } from "./review.svelte";
@@ -19,13 +19,7 @@ export class Advisor {
   /** The places of the annotated game, as far as the tree still has it. */
   readonly line = $derived.by(() => {
     const { tree, annotation } = this.study;
-    const line: number[] = [];
-    for (const move of annotation?.events ?? []) {
-      const next = following(tree, line.at(-1) ?? START).find((one) => tree.nodes[one]!.move === move);
-      if (next === undefined) break;
-      line.push(next);
-    }
-    return line;
+    return lineTo(tree, furthest(tree, annotation?.events ?? []));
   });
 
   /** What is said of the moves of that game, in the order of play. */
@@ -43,9 +37,8 @@ export class Advisor {
 
   /** The position on the board, where there is something to think about. */
   get subject(): Subject {
-    const { snapshot, game } = this.study.session;
-    if (!snapshot || snapshot.outcome || this.learner) return null;
-    return { sheet: game.sheet, turn: snapshot.turn };
+    const { snapshot } = this.study.session;
+    return !snapshot || snapshot.outcome || this.learner ? null : snapshot;
   }
 
   /** The moves it would play, as far as the turn in the making allows them. */

@@ -1,6 +1,6 @@
 // The engine beside the board: silent until asked, then it thinks about the position on the board, wherever that goes.
 import type { PlayerName } from "../../api/names";
-import type { Fault, Hint, Sheet } from "../../api/types";
+import type { Fault, Hint, Snapshot } from "../../api/types";
 import { pause } from "../../api/line.svelte";
 import type { Lines } from "./frames";
 import { turnedScore } from "./score";
@@ -12,7 +12,7 @@ const LOOK = 150;
 export const MOST_LINES = 3;
 
 /** A position to think about; null where there is nothing to think about. */
-export type Subject = { sheet: Sheet; turn: PlayerName } | null;
+export type Subject = Pick<Snapshot, "sheet" | "turn"> | null;
 
 /** What it thinks of a position. */
 interface Opinion {
@@ -29,6 +29,7 @@ export class Engine {
   #opinion = $state.raw<Opinion | null>(null); // of the position on the board
   readonly #opinions = new Map<string, Opinion>(); // of all positions it was asked about
   #asking = new AbortController();
+  #key: string | null = null; // what it thinks about
   #followed = -Infinity; // when the position changed last
 
   constructor(readonly socket: EngineSocket) {}
@@ -51,9 +52,11 @@ export class Engine {
 
   /** Thinks about this position from now on, and about no other. */
   follow(subject: Subject): void {
+    const key = subject && this.isOn ? JSON.stringify([this.count, subject.sheet]) : null;
+    if (key === this.#key) return;
     this.#quieten();
-    if (!subject || !this.isOn) return;
-    const key = JSON.stringify([this.count, subject.sheet]);
+    this.#key = key;
+    if (!subject || !key) return;
     this.#opinion = this.#opinions.get(key) ?? null;
     if (!this.#opinion?.isDone) void this.#ask(subject, key);
   }
@@ -66,7 +69,7 @@ export class Engine {
 
   #quieten(): void {
     this.#asking.abort();
-    this.#opinion = this.place = this.fault = null;
+    this.#key = this.#opinion = this.place = this.fault = null;
   }
 
   async #ask({ sheet, turn }: NonNullable<Subject>, key: string): Promise<void> {

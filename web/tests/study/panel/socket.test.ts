@@ -65,23 +65,22 @@ describe("the socket to the engine", () => {
 
   test("asks again by itself when the server has been away", async () => {
     const port = await freePort();
-    let running: ChildProcess | null = null;
-    const start = () => {
-      running = spawn(TABLIER, ["serve", "--no-browser", "--port", String(port)], { stdio: "ignore" });
-    };
+    const start = (): ChildProcess =>
+      spawn(TABLIER, ["serve", "--no-browser", "--port", String(port)], { stdio: "ignore" });
+    const running: ChildProcess[] = [];
     try {
       const { socket, said, until } = asking(address(`http://127.0.0.1:${port}`));
       await vi.waitFor(() => expect(socket.trouble).toBe("away"), { timeout: 20_000 });
-      start();
+      running.push(start());
       await until("lines");
       expect(socket.trouble).toBe(null);
-      running!.kill();
+      running.pop()!.kill();
       await vi.waitFor(() => expect(socket.trouble).toBe("away"), { timeout: 20_000 });
       said.length = 0;
-      start();
+      running.push(start());
       await until("lines");
     } finally {
-      running?.kill();
+      running.pop()?.kill();
     }
   });
 });

@@ -20,7 +20,8 @@ export interface PanelWords {
   lines: string;
   line(number: number): string;
   playLine(moves: number, move: string): string; // into the tree, as far as this move
-  says(steps: string[]): string; // the best move in words
+  best(steps: string[]): string; // the best move in words
+  says(grade: string): string; // of a move in the list
 
   // What a position is worth: the score is the first player's
   bar: string;

@@ -47,7 +47,8 @@ export const english: PanelWords = {
   lines: "Best lines",
   line: (number) => `Line ${number}`,
   playLine: (moves, move) => (moves === 1 ? `Play ${move}` : `Play the line up to ${move}`),
-  says: (steps) => `Best: ${steps.map(lower).join(", then ")}.`,
+  says: (grade) => `Engine: ${grade}.`,
+  best: (steps) => `Best: ${steps.map(lower).join(", then ")}.`,
 
   bar: "What the position is worth",
   score: (sides, score) => {

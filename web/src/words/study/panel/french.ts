@@ -47,7 +47,8 @@ export const french: PanelWords = {
   lines: "Meilleures suites",
   line: (number) => `Suite ${number}`,
   playLine: (moves, move) => (moves === 1 ? `Jouer ${move}` : `Jouer la suite jusqu'à ${move}`),
-  says: (steps) => `Le mieux : ${steps.map(lower).join(", puis ")}.`,
+  says: (grade) => `Moteur : ${grade}.`,
+  best: (steps) => `Le mieux : ${steps.map(lower).join(", puis ")}.`,
 
   bar: "Ce que vaut la position",
   score: (sides, score) => {
