@@ -25,7 +25,6 @@ from tablier.server.connections import (
     usual_per_client,
 )
 from tablier.server.phase import Phase
-from tablier.server.socket_connection import SocketConnection
 from tests.cli.test_serve import SERVE, port_of
 from tests.interrupts import Interruptible, interruptible
 from tests.server.client import run

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from pydantic import ValidationError
 
+from tablier.analysis import Note
 from tablier.engine import Analysis, Score
 from tablier.errors import shortened
 from tablier.server.errors import Refusal, about_request
@@ -20,52 +21,51 @@ SHOWN = 6
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
 
 
-class _Message(msgspec.Struct, tag_field="do", forbid_unknown_fields=True):
-    """What a page asks for; the answers carry its number."""
+class _Numbered(msgspec.Struct):
+    """What a page asks for has a number, which the answers carry."""
 
     id: Number
 
 
-class Analyse(_Message, tag="analyse"):
+class Analyse(_Numbered, tag_field="do", tag="analyse", forbid_unknown_fields=True):
     """Analyse the last position of a game, and show so many lines."""
 
     sheet: msgspec.Raw
     lines: Annotated[int, msgspec.Meta(ge=1, le=MOST_LINES)] = 1
 
 
-class Annotate(_Message, tag="annotate"):
+class Annotate(_Numbered, tag_field="do", tag="annotate", forbid_unknown_fields=True):
     """Say something about each move of a game."""
 
     sheet: msgspec.Raw
 
 
-class Stop(_Message, tag="stop"):
+class Stop(_Numbered, tag_field="do", tag="stop", forbid_unknown_fields=True):
     """Go on no longer with what was asked under this number."""
 
 
 Message = Analyse | Annotate | Stop
 
 _messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
-_numbers = msgspec.json.Decoder(dict[str, Any])
+_numbers = msgspec.json.Decoder(_Numbered)
 
 
-def read_message(text: str) -> Message:
+def read_message(frame: bytes | str) -> Message:
     """A message of a page. Raises a Refusal for anything else."""
     try:
-        return _messages.decode(text)
+        return _messages.decode(frame)
     except msgspec.ValidationError as error:
         raise Refusal(422, "request", shortened(str(error))) from None
     except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
         raise Refusal(400, "request", f"this is not JSON: {shortened(str(error))}") from None
 
 
-def number_in(text: str) -> int | None:
+def number_in(frame: bytes | str) -> int | None:
     """The number of a message that is wrong otherwise, if it has one."""
     try:
-        number = _numbers.decode(text).get("id")
+        return _numbers.decode(frame).id
     except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError):
         return None
-    return number if isinstance(number, int) and 0 <= number < 2**53 else None
 
 
 def read_sheet_of(message: Analyse | Annotate) -> Sheet:
@@ -102,6 +102,15 @@ class Lines(msgspec.Struct, tag_field="kind", tag="lines"):
     lines: list[Line]
 
 
+class Noted(msgspec.Struct, tag_field="kind", tag="note"):
+    """What is said of one move, and how many of all have been looked at."""
+
+    id: int
+    done: int
+    all: int
+    note: dict[str, object]
+
+
 class Done(msgspec.Struct, tag_field="kind", tag="done"):
     """Nothing more comes under this number."""
 
@@ -122,3 +131,9 @@ def lines_of(number: int, found: Analysis, nodes: int) -> Lines:
         for line in found.lines
     ]
     return Lines(number, found.depth, nodes, found.score, lines)
+
+
+def note_of(number: int, note: Note, done: int, total: int, language: str) -> Noted:
+    """A note in one language."""
+    told = {**note.to_json(), "line": list(map(str, note.line)), "reason": note.reason.in_language(language)}
+    return Noted(number, done, total, told)

@@ -9,6 +9,7 @@ from pathlib import Path
 from fastapi import FastAPI
 
 from tablier.server import errors
+from tablier.server.analysis_socket import Shared
 from tablier.server.api import VERSION, api
 from tablier.server.headers import SafeAnswers
 from tablier.server.hosts import LOOPBACK, KnownHosts, OwnPages
@@ -70,6 +71,7 @@ def create_app(
     app.state.pool = Pool(thinkers)
     app.state.games = RecentGames()
     app.state.queue = usual_queue()
+    app.state.shared = Shared(app.state.pool, app.state.games)
     errors.install(app)
     app.include_router(api)
     app.router.default = page(folder)  # not a mount, which would hide that an address takes another method

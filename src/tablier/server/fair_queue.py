@@ -16,6 +16,9 @@ from tablier.server.visitors import Visitor
 REMEMBERED = 10_000
 """Of so many addresses and visitors it is known when they had their last turn."""
 
+LOOK = 0.5
+"""So often, in seconds, those who wait are told how many come before them, if that has changed."""
+
 
 class Place:
     """The place of one request, from its coming until it leaves: first in the queue, and then inside."""
@@ -38,11 +41,6 @@ class Place:
                 await self.turn
         except TimeoutError:
             raise Busy("others are before you: ask again in a moment, your place is kept") from None
-
-    @property
-    def before(self) -> int:
-        """How many have their turn before this one, as far as those who wait now will have it."""
-        return self._queue.before(self)
 
     def leave(self) -> None:
         """Gives the place up, so that somebody else has his turn; to leave again changes nothing."""
@@ -98,8 +96,30 @@ class FairQueue:
         finally:
             place.leave()
 
+    @asynccontextmanager
+    async def turn_however_late(
+        self, visitor: Visitor, tell: Callable[[int], None], give_way: Callable[[], None] = lambda: None
+    ) -> AsyncIterator[None]:
+        """The same for one who waits however long. `tell` is told how many come before, and again when that changes.
+
+        Who is let in is to leave soon when asked to give way.
+        """
+        place = self.join(visitor, give_way)
+        try:
+            told = None
+            while not place.turn.done():
+                before = self.before(place)
+                if before != told:
+                    told = before
+                    tell(before)
+                await asyncio.wait([place.turn], timeout=LOOK)
+            await place.turn
+            yield
+        finally:
+            place.leave()
+
     def join(self, visitor: Visitor, give_way: Callable[[], None] = lambda: None) -> Place:
-        """A place in the queue, or inside at once; whoever takes it leaves it, and soon if asked to give way."""
+        """A place in the queue, or inside at once; whoever takes it has to leave it."""
         if self._closed:
             raise Busy("the server is closing")
         place = Place(self, visitor, give_way)

@@ -9,20 +9,20 @@ import msgspec
 
 
 class Outbox:
-    """Frames by what they are about. One that is not sent yet is replaced by a newer one about the same."""
+    """Frames by who sends them and what about. One that is not sent yet is replaced by a newer one about the same."""
 
     def __init__(self) -> None:
-        self._frames: dict[tuple[int | None, Hashable], bytes] = {}
+        self._frames: dict[tuple[object, Hashable], bytes] = {}
         self._changed = asyncio.Event()
 
-    def put(self, number: int | None, about: Hashable, frame: msgspec.Struct) -> None:
-        """Takes a frame to be sent under a number."""
-        self._frames[number, about] = msgspec.json.encode(frame)
+    def put(self, sender: object, about: Hashable, frame: msgspec.Struct) -> None:
+        """Takes a frame to be sent."""
+        self._frames[sender, about] = msgspec.json.encode(frame)
         self._changed.set()
 
-    def drop(self, number: int | None) -> None:
-        """Forgets what is not sent yet under a number."""
-        self._frames = {key: frame for key, frame in self._frames.items() if key[0] != number}
+    def drop(self, sender: object) -> None:
+        """Forgets what is not sent yet of one sender."""
+        self._frames = {key: frame for key, frame in self._frames.items() if key[0] is not sender}
 
     async def take(self) -> str:
         """The next frame, the one that was put first; waits for one."""

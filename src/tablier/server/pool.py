@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from tablier.engine import Engine
 from tablier.server.errors import Busy
-from tablier.server.fair_queue import FairQueue, Place
+from tablier.server.fair_queue import LOOK, FairQueue
 from tablier.server.thinking import GivenUp, Thinking
 from tablier.server.visitors import Visitor
 
@@ -26,9 +26,6 @@ LONGEST = 0.75
 
 TURN = 1.0
 """So many seconds an analysis keeps its thinker while others wait to analyse."""
-
-LOOK = 0.5
-"""So often, in seconds, those who wait to analyse are told their place, if it has changed."""
 
 MEMORY = 64
 """The megabytes in which all thinkers together keep what they have found."""
@@ -84,19 +81,15 @@ class Pool:
     async def analyse(self, visitor: Visitor, work: Work[Found], tell: Callable[[int], None]) -> Found:
         """Does one turn of work that is hurried when others need the thinker; it may then come again.
 
-        While it waits, `tell` is told how many are before it, whenever that changes.
+        While it waits, `tell` is told how many others who analyse come before it, whenever that changes.
         """
         thinking = Thinking(self._engine)
-        place = self._analysing.join(visitor, thinking.hurry)
-        try:
-            await self._come(place, tell)
+        async with self._analysing.turn_however_late(visitor, tell, thinking.hurry):
             turn = asyncio.create_task(self._hurry_for_others(thinking))
             try:
                 return await self._done(work, thinking)
             finally:
                 turn.cancel()
-        finally:
-            place.leave()
 
     def open(self) -> None:
         """Takes requests again after it was closed, as it does from the beginning."""
@@ -124,16 +117,6 @@ class Pool:
     def _make_way(self) -> None:
         """Leaves to analyses what those who play do not need."""
         self._analysing.resize(self.thinkers - self._playing.inside)
-
-    async def _come(self, place: Place, tell: Callable[[int], None]) -> None:
-        told = None
-        while not place.turn.done():
-            before = place.before + self._playing.waiting
-            if before != told:
-                tell(before)
-                told = before
-            await asyncio.wait([place.turn], timeout=LOOK)
-        await place.turn
 
     async def _hurry_for_others(self, thinking: Thinking) -> None:
         await asyncio.sleep(TURN)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Protocol
 
 from tablier.engine import Analysing, Analysis, Engine, Limit
 from tablier.games import Position
@@ -15,6 +16,13 @@ LINES_WORK = 2_000_000
 
 PAUSE = 0.1
 """So many seconds pass at least between two updates of what is found."""
+
+
+class Stoppable(Protocol):
+    """What can be told to end soon, from any thread."""
+
+    def stop(self) -> None:
+        """Ends it."""
 
 
 class GivenUp(Exception):
@@ -30,7 +38,7 @@ class Thinking:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._lock = threading.Lock()
-        self._search: Analysing | None = None
+        self._search: Stoppable | None = None
         self._hurried = threading.Event()
         self._given_up = False
 
@@ -56,6 +64,19 @@ class Thinking:
         if self._given_up:
             raise GivenUp
 
+    @contextmanager
+    def stopping(self, search: Stoppable) -> Iterator[None]:
+        """Stops a search as soon as this is hurried."""
+        with self._lock:
+            self._search = search
+            if self.is_hurried:
+                search.stop()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._search = None
+
     def analyse(
         self, position: Position | Record, limit: Limit, *, lines: int = 1, fresh: bool | None = None
     ) -> Analysis:
@@ -78,10 +99,9 @@ class Thinking:
         if lines > 1:
             now = position.position if isinstance(position, Record) else position
             lines = max(1, min(lines, LINES_WORK // max(1, now.perft(1))))
-        with self._engine.analysis(position, limit, lines=lines, fresh=fresh) as search:
-            with self._lock:
-                self._search = search
-                if self.is_hurried:
-                    search.stop()
+        with (
+            self._engine.analysis(position, limit, lines=lines, fresh=fresh) as search,
+            self.stopping(search),
+        ):
             yield search
         self.check()
