@@ -10,6 +10,9 @@ import type { Noted } from "./notes";
 import { Review } from "./review.svelte";
 import { EngineSocket } from "./socket.svelte";
 
+/** A move that loses more of the point than that against the best is not drawn. */
+const WORSE = 0.1;
+
 export class Advisor {
   readonly socket = new EngineSocket();
   readonly engine = new Engine(this.socket);
@@ -41,10 +44,12 @@ export class Advisor {
     return !snapshot || snapshot.outcome || this.learner ? null : snapshot;
   }
 
-  /** The moves it would play, as far as the turn in the making allows them. */
+  /** The moves it would play, for the board: hardly worse than the best, and as the turn in the making allows them. */
   get hints(): Hint[] {
     const { turn } = this.study.session;
-    return this.engine.hints.filter((hint) => !turn || followed(turn, hint) !== null);
+    const { hints } = this.engine;
+    const least = (hints[0]?.score.expected ?? 0) - WORSE;
+    return hints.filter((hint) => hint.score.expected >= least && (!turn || followed(turn, hint) !== null));
   }
 
   /** The ply on the board, where that is a moment of the annotated game. */

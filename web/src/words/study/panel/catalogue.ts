@@ -32,6 +32,7 @@ export interface PanelWords {
   estimated: string;
 
   // A whole game
+  review: string;
   whereWrong: string;
   whereWrongNote: string;
   annotating(done: number, all: number): string;

@@ -32,7 +32,7 @@ function estimate({ first, second }: Record<"first" | "second", string>, { expec
 
 export const english: PanelWords = {
   engine: "Engine",
-  think: "Let the engine think",
+  think: "The engine thinks",
   silent: "The engine is silent until you ask it.",
   thinking: "Thinking …",
   waiting: (place) =>
@@ -67,6 +67,7 @@ export const english: PanelWords = {
   proved: "proved",
   estimated: "estimated",
 
+  review: "The whole game",
   whereWrong: "Where did I go wrong?",
   whereWrongNote: "The engine looks at every move of the game, from the last to the first.",
   annotating: (done, all) => `Looked at ${done} of ${all} moves`,
@@ -75,7 +76,7 @@ export const english: PanelWords = {
   changed: "The main line has changed since.",
   grades: GRADES,
   summary: "How both played",
-  lost: "lost a move, of the point",
+  lost: "of the point lost per move",
   tenths: (share) => `${(100 * share).toFixed(1)}\u00a0%`,
   faultless: "No mistakes.",
   graph: "The game as a curve",

@@ -32,7 +32,7 @@ function estimate({ first, second }: Record<"first" | "second", string>, { expec
 
 export const french: PanelWords = {
   engine: "Moteur",
-  think: "Faire réfléchir le moteur",
+  think: "Le moteur réfléchit",
   silent: "Le moteur se tait tant qu'on ne lui demande rien.",
   thinking: "Le moteur réfléchit…",
   waiting: (place) =>
@@ -67,6 +67,7 @@ export const french: PanelWords = {
   proved: "prouvé",
   estimated: "estimé",
 
+  review: "Toute la partie",
   whereWrong: "Où me suis-je trompé ?",
   whereWrongNote: "Le moteur regarde tous les coups de la partie, du dernier au premier.",
   annotating: (done, all) => `${done} coups regardés sur ${all}`,
@@ -75,7 +76,7 @@ export const french: PanelWords = {
   changed: "La suite principale a changé depuis.",
   grades: GRADES,
   summary: "Comment chacun a joué",
-  lost: "perdu par coup, du point",
+  lost: "du point perdus par coup",
   tenths: (share) => `${(100 * share).toFixed(1).replace(".", ",")}\u00a0%`,
   faultless: "Aucune faute.",
   graph: "La partie en courbe",
