@@ -6,7 +6,7 @@
 goal
 """
 
-from tablier import arena, rulebook
+from tablier import analysis, arena, rulebook
 from tablier.certificates import Certificate, CertificateError, Verdict, verify
 from tablier.engine import Analysis, Engine, Limit, Line, Score
 from tablier.errors import GameOver, IllegalMove, ParseError, TablierError, UnknownOption
@@ -26,7 +26,7 @@ from tablier.games import (
     Steps,
     game,
 )
-from tablier.records import Record, RecordError, TwoRounds, read_games
+from tablier.records import Record, RecordError, TwoRounds, Variation, read_games
 from tablier.solving import Solution, Solver, StateError
 
 __all__ = [
@@ -61,7 +61,9 @@ __all__ = [
     "TablierError",
     "TwoRounds",
     "UnknownOption",
+    "Variation",
     "Verdict",
+    "analysis",
     "arena",
     "game",
     "read_games",

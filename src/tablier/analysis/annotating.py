@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Sequence
+from dataclasses import replace
 
+from tablier.analysis.blame import Blame
 from tablier.analysis.grades import Grade, grade_of_loss
 from tablier.analysis.note import Note
 from tablier.analysis.reached import Reached
@@ -23,10 +25,10 @@ LONGEST_LINE = 9
 """So many plies of a line are told at most."""
 
 
-def annotate(record: Record, limit: Limit | None = None) -> Iterator[Note]:
+def annotate(record: Record, limit: Limit | None = None) -> Generator[Note, None, None]:
     """The notes on all moves of a record, the last move first, each made when it is asked for.
 
-    Without a limit of time the same record and limit give the same notes. The limit is that of each search.
+    The limit is that of each search. Without a limit of time the same record and limit give the same notes.
     """
     annotating = Annotating(record, limit)
     while (note := annotating.step()) is not None:
@@ -43,9 +45,11 @@ class Annotating:
         if not isinstance(record, Record):
             raise TablierError(f"an analysis is about a Record, not about {record!r}")
         self._limit = Limit(nodes=DEFAULT_NODES) if limit is None else limit
-        if isinstance(limit, Limit) and limit.is_none:
+        if not isinstance(self._limit, Limit):
+            raise TablierError(f"a limit is made by Limit(time=…, nodes=…, depth=…), not {limit!r}")
+        if self._limit.is_none:
             raise TablierError("a limit of time, nodes or depth is needed: without one thinking never ends")
-        # How the game ended by agreement, resignation or time is left out: it says nothing about a move.
+        # An end by agreement, resignation or time is left out: it says nothing about a move.
         self._record = Record(record.game, record.start)
         for move in record.moves:
             self._record.play(move)
@@ -82,7 +86,7 @@ class Annotating:
             self._searching.stop()
 
     def resume(self) -> None:
-        """Lets stopped steps go on where they were, with what was found so far."""
+        """Lets steps go on, with what was found so far, once the one that was stopped has returned."""
         self._stopped = False
 
     def _next_note(self) -> Note:
@@ -92,23 +96,71 @@ class Annotating:
             self._record.undo()
         move, after = self._moves[self._left - 1], self._after
         before = self._look_before(move, after)
-        note = _note(self._left, move, before, after)
+        note = self._note(move, before, after)
         self._after = before
         self._left -= 1
         return note
 
+    def _note(self, move: Move, before: Reached, after: Reached) -> Note:
+        best, played = before.score, before.score_by(move, after)
+        lost = max(0.0, best.expected - played.expected)
+        grade = Grade.BEST if before.is_best(move, after) else grade_of_loss(lost)
+        if grade.is_bad:
+            before = self._prolonged(before)
+            after = self._prolonged(after, move)
+        return Note(
+            self._left,
+            move,
+            grade,
+            before.line[:LONGEST_LINE],
+            best.expected,
+            best.expected - lost,
+            best.proved and played.proved,
+            after.line[:LONGEST_LINE] if grade.is_bad else (),
+            reason_of(Blame(move, before, after)) if grade.is_bad else NOTHING,
+        )
+
     def _look_before(self, move: Move, after: Reached) -> Reached:
         """What the position before a move is worth, seeing what the position after it is."""
         position = self._record.position
-        if len(position.legal_moves) == 1:
-            return Reached.before(move, position, after)
+        if position.perft(1) == 1:
+            return Reached.before(move, after, position, is_only=True)
         found = self._look()
-        played = after.score_of(position.turn)
-        # What is proved stands, unless the history of the game has decided otherwise.
-        is_open = not found.score.proved or after.outcome is not None
-        if is_open and played.expected >= found.score.expected:
-            return Reached.before(move, position, after)
-        return found
+        played = found.score_by(move, after)
+        if found.is_best(move, after) or not grade_of_loss(found.score.expected - played.expected).is_bad:
+            is_better = played.expected > found.score.expected
+            return Reached.before(move, after, position) if is_better else found
+        if found.score.proved:
+            return found
+        # Blamed is only who misses a move that is better also when it is looked at as closely as his own.
+        better = self._look_after((found.line[0],))
+        if better.score_of(position.turn).expected > played.expected:
+            return Reached.before(found.line[0], better, position)
+        return Reached.before(move, after, position)
+
+    def _prolonged(self, reached: Reached, *moves: Move) -> Reached:
+        """The same with a longer line: what is proved needs none to be known, and comes with a short one.
+
+        The moves are those that lead there from where the record is.
+        """
+        line = reached.line
+        while reached.score.proved and len(line) < LONGEST_LINE:
+            following = self._look_after((*moves, *line)).line
+            if not following:
+                break
+            line += following
+        return replace(reached, line=line)
+
+    def _look_after(self, moves: Sequence[Move]) -> Reached:
+        """What there is to see some moves farther."""
+        record, ply = self._record, self._record.ply
+        try:
+            for move in moves:
+                record.play(move)
+            return self._look()
+        finally:
+            while record.ply > ply:
+                record.undo()
 
     def _look(self) -> Reached:
         record = self._record
@@ -125,32 +177,3 @@ class Annotating:
 
 class _StoppedError(Exception):
     """The search was stopped: what it found is not what it would have found."""
-
-
-def _note(ply: int, move: Move, before: Reached, after: Reached) -> Note:
-    best, expected = before.score, after.score_of(before.position.turn)
-    lost = max(0.0, best.expected - expected.expected)
-    grade = Grade.BEST if _is_best(move, before, after) else grade_of_loss(lost)
-    return Note(
-        ply,
-        move,
-        grade,
-        before.line[:LONGEST_LINE],
-        best.expected,
-        min(best.expected, expected.expected),
-        best.proved and expected.proved,
-        after.line[:LONGEST_LINE] if grade.is_bad else (),
-        reason_of(move, before, after) if grade.is_bad else NOTHING,
-    )
-
-
-def _is_best(move: Move, before: Reached, after: Reached) -> bool:
-    """Whether a move is the best, leads where the best leads, or is proved to win as soon or resist as long."""
-    if move == before.line[0] or after.position == before.position.play(before.line[0]):
-        return True
-    best, played = before.score, after.score_of(before.position.turn)
-    if not (best.proved and played.proved and best.value == played.value):
-        return False
-    if best.distance is None or played.distance is None:
-        return True
-    return best.value * (played.distance + 1) <= best.value * best.distance

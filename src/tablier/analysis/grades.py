@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from tablier.words.bilingual import Bilingual
+
 
 class Grade(StrEnum):
     """What the analysis thinks of a move."""
@@ -23,6 +25,11 @@ class Grade(StrEnum):
         return MARKS.get(self, "")
 
     @property
+    def words(self) -> Bilingual:
+        """What it is called."""
+        return WORDS[self]
+
+    @property
     def is_bad(self) -> bool:
         """Whether such a move is refuted and explained."""
         return self in LEAST_LOST
@@ -33,6 +40,14 @@ LEAST_LOST = {Grade.BLUNDER: 0.25, Grade.MISTAKE: 0.12, Grade.INACCURACY: 0.06}
 
 What is proved is worth 1, ½ or 0, so that a proved win or draw thrown away is always a blunder.
 """
+
+WORDS = {
+    Grade.BEST: Bilingual("best", "meilleur"),
+    Grade.GOOD: Bilingual("good", "bon"),
+    Grade.INACCURACY: Bilingual("inaccuracy", "imprécision"),
+    Grade.MISTAKE: Bilingual("mistake", "erreur"),
+    Grade.BLUNDER: Bilingual("blunder", "gaffe"),
+}
 
 MARKS = {Grade.BLUNDER: "??", Grade.MISTAKE: "?", Grade.INACCURACY: "?!"}
 

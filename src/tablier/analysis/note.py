@@ -42,7 +42,7 @@ class Note:
         return {
             "ply": self.ply,
             "move": str(self.move),
-            "grade": self.grade,
+            "grade": self.grade.value,
             "best": str(self.best),
             "expected_before": round(self.expected_before, DIGITS),
             "expected_after": round(self.expected_after, DIGITS),

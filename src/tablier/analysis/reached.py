@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tablier.engine import Analysis, Score
 from tablier.games import Move, Outcome, Player, Position
@@ -36,13 +36,40 @@ class Reached:
         return cls(position, None, found.score, found.lines[0].moves)
 
     @classmethod
-    def before(cls, move: Move, position: Position, after: Reached) -> Reached:
-        """A position in which this move, to what is known of the position after it, is the best."""
+    def before(cls, move: Move, after: Reached, position: Position, *, is_only: bool = False) -> Reached:
+        """A position with a move in it that is the best known, or the only one, and what is known after it."""
         score = after.score_of(position.turn)
-        if score.proved and score.distance is not None:
-            score = Score.exactly(int(score.value), score.distance + 1)
+        if score.proved and (is_only or score.value > 0):
+            score = replace(score, distance=None if score.distance is None else score.distance + 1)
+        else:  # another move may still be better
+            score = replace(score, proved=False, distance=None)
         return cls(position, None, score, (move, *after.line))
 
     def score_of(self, player: Player) -> Score:
         """The score from a player's side: a player of Tchag may move several times in a row."""
         return self.score if self.position.turn is player else self.score.opposite
+
+    def score_by(self, move: Move, after: Reached) -> Score:
+        """The mover's score once he has played a move that leads there."""
+        score = after.score_of(self.position.turn)
+        if (
+            not self.score.proved or after.outcome is not None
+        ):  # how a game ended is known better than any proof
+            return score
+        if self.score.value < 0 or self._leads_alike(move, after):
+            return self.score
+        return min(score, self.score, key=lambda one: one.expected)
+
+    def is_best(self, move: Move, after: Reached) -> bool:
+        """Whether a move is the best, leads where the best leads, or is proved to win as soon or resist as long."""
+        if self._leads_alike(move, after):
+            return True
+        best, played = self.score, after.score_of(self.position.turn)
+        if not (best.proved and played.proved and best.value == played.value):
+            return False
+        if best.distance is None or played.distance is None:
+            return True
+        return best.value * (played.distance + 1) <= best.value * best.distance
+
+    def _leads_alike(self, move: Move, after: Reached) -> bool:
+        return move == self.line[0] or after.position == self.position.play(self.line[0])

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from tablier.cli import messages
+from tablier.cli.analyse import analyse
 from tablier.cli.arguments import options_told
 from tablier.cli.bench import bench
 from tablier.cli.help import PlainCommand, PlainGroup
@@ -75,6 +76,7 @@ app.command(cls=PlainCommand)(serve)
 app.command(cls=PlainCommand)(rules)
 for command in (play, moves, perft, match, solve):
     app.command(cls=PlainCommand, epilog=options_told())(command)
+app.command(cls=PlainCommand)(analyse)
 app.command(cls=PlainCommand)(verify)
 app.command(cls=PlainCommand)(puzzles)
 app.command(cls=PlainCommand)(bench)

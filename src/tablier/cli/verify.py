@@ -9,7 +9,7 @@ import typer
 from tablier.certificates import Certificate
 from tablier.certificates import verify as check
 from tablier.cli import messages
-from tablier.cli.checking import Checking
+from tablier.cli.counting import CHECKING, Counting
 from tablier.errors import TablierError
 
 
@@ -33,7 +33,7 @@ def verify(
     """
     size = None if sample is None else _number("--sample", sample)
     certificate = Certificate.read(file)
-    checking = Checking()
+    checking = Counting(*CHECKING)
     try:
         with checking:
             verdict = check(certificate, sample=size, progress=checking.show)

@@ -37,6 +37,7 @@ PARTS = {
     "the number of lines": "le nombre de variantes",
     "a limit of nodes": "la limite de nœuds",
     "a limit of depth": "la limite de profondeur",
+    "the number of a game": "le numéro d'une partie",
     "the depth of perft": "la profondeur de perft",
 }
 
@@ -191,8 +192,20 @@ FRENCH = {
     "la balise {name}, qui est une ligne de texte",
     "{what*} cannot stand in a comment": "{what} ne peut pas être dans un commentaire",
     "{what*} cannot stand in a record": "{what} ne peut pas être dans une feuille de partie",
-    "a comment has its place after 0 to {count} moves, not {ply}": "un commentaire se place après 0 à "
-    "{count} coups, et non {ply}",
+    "a comment has its place after {first} to {last} moves, not {ply}": "un commentaire se place après {first} à "
+    "{last} coups, et non {ply}",
+    "there is no move {ply} to mark": "il n'y a pas de coup {ply} à annoter",
+    "a mark is stuck to its move": "une annotation se colle à son coup",
+    "{mark} is no mark": "{mark} n'est pas une annotation",
+    "a variation begins with one of the moves {first} to {last}, not {ply}": "une variante commence à l'un des coups "
+    "{first} à {last}, et non {ply}",
+    "the moves of a variation are a list of texts, not {moves}": "les coups d'une variante sont une liste de textes, "
+    "et non {moves}",
+    "a variation has at least one move": "une variante a au moins un coup",
+    "a variation begins with a move": "une variante commence par un coup",
+    "{variation} is not one of these variations": "{variation} n'est pas l'une de ces variantes",
+    "this parenthesis closes no variation": "cette parenthèse ne ferme aucune variante",
+    "the variation that begins here does not end": "la variante qui commence ici ne finit pas",
     "a comment must be a text, not {other}": "un commentaire doit être un texte, et non {other}",
     "{name} must be a text, not {value}": "{name} doit être un texte, et non {value}",
     'in a tag a backslash is followed by " or by another backslash': "dans une balise, une barre oblique "
@@ -347,10 +360,17 @@ FRENCH = {
     "habituel : il ne prend pas de position",
     "a saved game says itself what is played: give --record FILE and no game": "une partie enregistrée "
     "dit elle-même ce qu'on joue : donnez --record FICHIER et pas de jeu",
+    "--output and --graph are the same file: {path}": "--output et --graph sont le même fichier : {path}",
+    "give --nodes or --time, not both": "donnez --nodes ou --time, pas les deux",
+    "there is no game in {path}": "il n'y a pas de partie dans {path}",
+    "{path} has the games 1 to {count}; there is no game {number}": "{path} a les parties 1 à {count} ; il "
+    "n'y a pas de partie {number}",
+    "--graph draws one game, and {path} has {count}: choose one with --game": "--graph dessine une partie, "
+    "et {path} en a {count} : choisissez-en une avec --game",
     "--sprt needs two differences in Elo such as 0,10, not {text}": "--sprt demande deux différences en "
     "Elo comme 0,10, et non {text}",
     "--file and --records are the same file: {path}": "--file et --records sont le même fichier : {path}",
-    "{path} exists: --records writes a new file": "{path} existe déjà : --records écrit un nouveau fichier",
+    "{path} exists: {option} writes a new file": "{path} existe déjà : {option} écrit un nouveau fichier",
     "{path} exists: name another file with --certificate, or remove it": "{path} existe déjà : nommez un "
     "autre fichier avec --certificate, ou retirez-le",
     "{path} cannot be both: name one file for the certificate, another for the state": "{path} ne peut "
