@@ -19,6 +19,8 @@ export class Advisor {
   readonly review = new Review(this.socket);
   learner = $state.raw<PlayerName | null>(null); // who is being asked about mistakes
 
+  readonly game = $derived.by(() => main(this.study.tree)); // the places of its moves
+
   /** The places of the annotated game, as far as the tree still has it. */
   readonly line = $derived.by(() => {
     const { tree, annotation } = this.study;
@@ -38,10 +40,10 @@ export class Advisor {
 
   constructor(private readonly study: Study) {}
 
-  /** The position on the board, where there is something to think about. */
+  /** The position on the board, where there is something to think about; while it looks at a whole game, nothing else. */
   get subject(): Subject {
     const { snapshot } = this.study.session;
-    return !snapshot || snapshot.outcome || this.learner ? null : snapshot;
+    return !snapshot || snapshot.outcome || this.learner || this.review.progress ? null : snapshot;
   }
 
   /** The moves it would play, for the board: hardly worse than the best, and as the turn in the making allows them. */
@@ -59,10 +61,10 @@ export class Advisor {
     return at === START ? 0 : index < 0 ? null : index + 1;
   }
 
-  /** Looks at the whole game: the main line. */
+  /** Looks at the whole game. */
   annotate(): void {
     const { study } = this;
-    const sheet = study.sheet(main(study.tree).at(-1) ?? START);
+    const sheet = study.sheet(this.game.at(-1));
     this.review.run(sheet, settings.language, (annotation) => study.annotate(annotation));
   }
 

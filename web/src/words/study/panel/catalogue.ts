@@ -14,6 +14,7 @@ export interface PanelWords {
   waiting(place: number): string; // so many others come first
   away: string;
   over: string; // there is nothing to think about
+  reviewing: string; // before it thinks about this position
   ended(depth: number, nodes: number): string;
   searched(depth: number, nodes: number): string;
   lineCount: string; // how many lines are wanted
@@ -74,7 +75,4 @@ export interface PanelWords {
   found(found: number, all: number): string;
   allDone: string;
   back: string;
-
-  // A game from here
-  playOn: string;
 }

@@ -41,6 +41,7 @@ export const english: PanelWords = {
       : `The engine is busy with others: ${place === 1 ? "one person comes" : `${place} people come`} before you.`,
   away: "The server does not answer. It is asked again by itself.",
   over: "The game is over here.",
+  reviewing: "It looks at the whole game first.",
   ended: (depth, nodes) => `Thought through to depth ${depth}, ${many(nodes)} positions.`,
   searched: (depth, nodes) => `Depth ${depth}, ${many(nodes)} positions …`,
   lineCount: "Lines",
@@ -109,6 +110,4 @@ export const english: PanelWords = {
   found: (found, all) => `${found} of ${all} found at the first try`,
   allDone: "That was the last one.",
   back: "Back to the study",
-
-  playOn: "Play this position against the computer",
 };

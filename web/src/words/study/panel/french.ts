@@ -41,6 +41,7 @@ export const french: PanelWords = {
       : `Le moteur est occupé par d'autres : ${place} ${place === 1 ? "personne passe" : "personnes passent"} avant vous.`,
   away: "Le serveur ne répond pas. On lui redemande tout seul.",
   over: "Ici la partie est finie.",
+  reviewing: "Il regarde d'abord toute la partie.",
   ended: (depth, nodes) => `Réfléchi jusqu'à la profondeur ${depth}, ${many(nodes)} positions.`,
   searched: (depth, nodes) => `Profondeur ${depth}, ${many(nodes)} positions…`,
   lineCount: "Suites",
@@ -109,6 +110,4 @@ export const french: PanelWords = {
   found: (found, all) => `${found} sur ${all} au premier essai`,
   allDone: "C'était la dernière.",
   back: "Revenir à l'étude",
-
-  playOn: "Jouer cette position contre l'ordinateur",
 };
