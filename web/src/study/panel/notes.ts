@@ -1,5 +1,6 @@
 // What the engine says of the moves of a game: kept with the study, counted for each player, put into a record.
 import type { PlayerName } from "../../api/names";
+import { type Mark, type Tree, furthest, movesTo, parentOf, playAll, withComment, withMark } from "../tree";
 import type { Grade, Note } from "./frames";
 import { turned } from "./score";
 
@@ -7,7 +8,7 @@ import { turned } from "./score";
 export const GRADES: readonly Grade[] = ["best", "good", "inaccuracy", "mistake", "blunder"];
 
 /** The mark that stands for a grade in a record; of what was good nothing is said. */
-export const MARKS: Record<Grade, string> = {
+export const MARKS: Record<Grade, Mark> = {
   best: "",
   good: "",
   inaccuracy: "?!",
@@ -62,6 +63,19 @@ export function curveOf(notes: readonly Noted[], plies: number): (number | null)
     shares[ply] = turned(expected_after, player);
   }
   return shares;
+}
+
+/** A study with all that is said of bad moves as marks, comments and variations; what a person has marked stays. */
+export function annotated(tree: Tree, { events, notes }: Annotation, say: (note: Note) => string): Tree {
+  return notes.filter(isBad).reduce((grown, note) => {
+    const at = furthest(grown, events.slice(0, note.ply));
+    if (movesTo(grown, at).length < note.ply) return grown; // the move is no longer there
+    const { mark, comment } = grown.nodes[at]!;
+    const marked = withMark(grown, at, mark || MARKS[note.grade]);
+    const said = withComment(marked, at, [comment, say(note)].filter(Boolean).join(" "));
+    const [shown] = playAll(said, at, note.refutation);
+    return playAll(shown, parentOf(shown, at), note.line)[0];
+  }, tree);
 }
 
 const isShare = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 1;

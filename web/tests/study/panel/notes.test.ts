@@ -5,11 +5,13 @@ import type { Grade } from "../../../src/study/panel/frames";
 import {
   type Annotation,
   type Noted,
+  annotated,
   curveOf,
   isAnnotation,
   mistakesOf,
   summaryOf,
 } from "../../../src/study/panel/notes";
+import { fromSheet, main, remove, withComment, withMark } from "../../../src/study/tree";
 
 export function noted(ply: number, before: number, after: number, grade: Grade, move = `m${ply}`): Noted {
   return {
@@ -55,6 +57,20 @@ describe("notes", () => {
     expect(rounded(NOTES, 4)).toEqual([60, 60, 90, 80, 75]);
     expect(rounded(NOTES.slice(2), 4)).toEqual([null, null, 90, 80, 75]); // given up half-way
     expect(rounded([], 1)).toEqual([null, null]);
+  });
+
+  test("become marks, comments and variations of a record, beside those of a person", () => {
+    const events = ["m1", "m2", "m3", "m4"];
+    const sheet = { rules: { game: "tours" as const, options: {} }, two_rounds: false, start: null, events };
+    const marked = withComment(withMark(fromSheet(sheet), 2, "!?"), 2, "I liked this.");
+    const notes = NOTES.map((note) => ({ ...note, refutation: note.ply === 2 ? ["m3", "r4"] : [] }));
+    const tree = annotated(marked, { events, notes, language: "en" }, ({ best }) => `Better: ${best}.`);
+    expect(
+      tree.nodes.map(({ move, mark, comment }) => [move, mark, comment].filter(Boolean).join(" ")),
+    ).toEqual(["m1", "m2 ?? Better: b2.", "m3 !? I liked this. Better: b3.", "m4", "r4", "b3", "b2"]);
+    expect(main(tree).map((at) => tree.nodes[at]!.move)).toEqual(events);
+    const shorter = remove(marked, 1)[0];
+    expect(annotated(shorter, { events, notes, language: "en" }, () => "")).toEqual(shorter);
   });
 
   test("are read as they were kept, and nonsense is not", () => {

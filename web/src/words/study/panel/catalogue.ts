@@ -1,7 +1,7 @@
 // What is said on the study board about the engine, as one type.
 import type { PlayerName } from "../../../api/names";
 import type { Score } from "../../../api/types";
-import type { Grade } from "../../../study/panel/frames";
+import type { Grade, Note } from "../../../study/panel/frames";
 
 type Sides = Record<PlayerName, string>;
 
@@ -54,7 +54,7 @@ export interface PanelWords {
   tableBetter: string;
   graded(grade: Grade, proved: boolean): string;
   note(move: string, grade: Grade, best: string): string;
-  comment(best: string, reason: string): string; // in a record
+  comment(note: Pick<Note, "best" | "reason">): string; // in a record
   showRefutation: string;
   showBetter: string;
   share(share: number): string;

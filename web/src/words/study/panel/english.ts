@@ -90,7 +90,7 @@ export const english: PanelWords = {
   graded: (grade, proved) => (proved ? `${GRADES[grade]}, proved` : GRADES[grade]),
   note: (move, grade, best) =>
     grade === "best" ? `${move}: best move.` : `${move}: ${GRADES[grade]}. Better was ${best}.`,
-  comment: (best, reason) => `Better was ${best}.${reason ? ` ${reason}` : ""}`,
+  comment: ({ best, reason }) => `Better was ${best}.${reason ? ` ${reason}` : ""}`,
   showRefutation: "Show the refutation",
   showBetter: "Show the better line",
   share: percent,

@@ -90,7 +90,7 @@ export const french: PanelWords = {
   graded: (grade, proved) => (proved ? `${GRADES[grade]}, prouvé` : GRADES[grade]),
   note: (move, grade, best) =>
     grade === "best" ? `${move} : meilleur coup.` : `${move} : ${GRADES[grade]}. ${best} était mieux.`,
-  comment: (best, reason) => `${best} était mieux.${reason ? ` ${reason}` : ""}`,
+  comment: ({ best, reason }) => `${best} était mieux.${reason ? ` ${reason}` : ""}`,
   showRefutation: "Montrer la réfutation",
   showBetter: "Montrer la meilleure suite",
   share: percent,
