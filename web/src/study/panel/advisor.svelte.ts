@@ -73,9 +73,15 @@ export class Advisor {
     void this.study.go(this.line[ply - 1] ?? START);
   }
 
-  /** Plays moves into the tree from a place on, and goes to the end of them. */
-  show(at: number, moves: string[]): void {
-    void this.study.go(this.study.addLine(at, moves));
+  /** Plays moves of the engine's into the tree, which may have gone on meanwhile, and goes to the end of them. */
+  play(moves: string[]): Promise<void> {
+    const events = this.engine.opinion?.events ?? [];
+    return this.show(furthest(this.study.tree, events), moves);
+  }
+
+  /** Puts moves into the tree that are legal at a place, and goes to the end of them. */
+  show(at: number, moves: string[]): Promise<void> {
+    return this.study.go(this.study.addLine(at, moves));
   }
 
   /** Lets nobody think any more. */

@@ -16,6 +16,7 @@ export type Subject = Pick<Snapshot, "sheet" | "turn"> | null;
 
 /** What it thinks of a position. */
 interface Opinion {
+  events: readonly string[]; // that have led there
   lines: Lines;
   turn: PlayerName;
   isDone: boolean;
@@ -81,7 +82,8 @@ export class Engine {
     this.socket.ask({ do: "analyse", sheet, lines: this.count }, signal, (said) => {
       this.place = said.kind === "waiting" ? said.place : null;
       if (said.kind === "error") this.fault = said.error;
-      else if (said.kind === "lines") this.#learn(key, { lines: said, turn, isDone: false });
+      else if (said.kind === "lines")
+        this.#learn(key, { events: sheet.events, lines: said, turn, isDone: false });
       else if (said.kind === "done" && this.#opinion) this.#learn(key, { ...this.#opinion, isDone: true });
     });
   }

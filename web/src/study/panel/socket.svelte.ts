@@ -23,6 +23,7 @@ export class EngineSocket {
   trouble = $state.raw<"busy" | "away" | null>(null); // why questions wait
   readonly #asked = new Map<number, Asked>(); // what is not answered yet, by its number
   #socket: WebSocket | null = null;
+  #called = ""; // where it is
   #numbers = 0;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,6 +36,7 @@ export class EngineSocket {
     const number = ++this.#numbers;
     this.#asked.set(number, { question, hear });
     givenUp.addEventListener("abort", () => this.#giveUp(number), { once: true });
+    if (this.#called !== this.where()) this.#drop(); // another language is spoken now
     if (this.#socket) this.#send({ ...question, id: number });
     else this.#call();
   }
@@ -53,7 +55,8 @@ export class EngineSocket {
 
   #call(): void {
     clearTimeout(this.#timer);
-    const socket = (this.#socket = new WebSocket(this.where()));
+    this.#called = this.where();
+    const socket = (this.#socket = new WebSocket(this.#called));
     const isCurrent = (): boolean => this.#socket === socket;
     socket.onopen = () => {
       if (!isCurrent()) return;
