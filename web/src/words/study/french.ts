@@ -5,8 +5,8 @@ import { french as panel } from "./panel/french";
 
 export const french: StudyWords = typeset<StudyWords>({
   panel,
-  title: "Analyse",
-  study: (title) => `Analyse · ${title}`,
+  title: "Plateau d'analyse",
+  study: (title) => `Plateau d'analyse · ${title}`,
   nothingPlayed:
     "Jouez un coup sur le plateau : il s'écrit ici, et tout autre coup que vous essayez, à côté de lui.",
   variation: (move) => `Au lieu de ${move}`,
