@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 import tablier
+from tablier import Limit
+from tablier.analysis import annotate
 from tests.analysis.games import random_record, record_of
 from tests.cli.terminal import TABLIER, run
 from tests.interrupts import interruptible
@@ -41,6 +43,15 @@ def test_the_table(game: Path) -> None:
     assert "g5-f5 wins within 3 plies (proved)." in result.stdout
     assert "White: best 0, good 0, inaccuracy 0, mistake 0, blunder 1" in result.stdout
     assert result.stderr.startswith("2 moves analysed in ")
+
+
+def test_a_refutation_stands_where_no_reason_is_known(games: Path) -> None:
+    said = run("analyse", str(games), *FEW).stdout
+    notes = [note for record in tablier.read_games(games) for note in annotate(record, Limit(nodes=5000))]
+    told = [note for note in notes if note.grade.is_bad and not note.reason.en]
+    assert told
+    for note in told:
+        assert f"Refuted by {' '.join(map(str, note.refutation[:3]))}." in said
 
 
 def test_french(game: Path) -> None:

@@ -11,6 +11,7 @@ from tablier.analysis.note import Note
 from tablier.analysis.reached import Reached
 from tablier.analysis.reasons import NOTHING, reason_of
 from tablier.engine import Analysing, Engine, Limit
+from tablier.engine.limit import a_limit_that_ends
 from tablier.errors import TablierError
 from tablier.games import Move
 from tablier.records import Record
@@ -44,11 +45,7 @@ class Annotating:
     def __init__(self, record: Record, limit: Limit | None = None) -> None:
         if not isinstance(record, Record):
             raise TablierError(f"an analysis is about a Record, not about {record!r}")
-        self._limit = Limit(nodes=DEFAULT_NODES) if limit is None else limit
-        if not isinstance(self._limit, Limit):
-            raise TablierError(f"a limit is made by Limit(time=…, nodes=…, depth=…), not {limit!r}")
-        if self._limit.is_none:
-            raise TablierError("a limit of time, nodes or depth is needed: without one thinking never ends")
+        self._limit = Limit(nodes=DEFAULT_NODES) if limit is None else a_limit_that_ends(limit)
         # An end by agreement, resignation or time is left out: it says nothing about a move.
         self._record = Record(record.game, record.start)
         for move in record.moves:

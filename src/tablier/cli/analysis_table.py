@@ -18,36 +18,52 @@ from tablier.words.sides import side_of
 COLUMNS = (
     Bilingual("move", "coup"),
     Bilingual("grade", "note"),
-    Bilingual("before, %", "avant, %"),
-    Bilingual("after, %", "après, %"),
-    Bilingual("", ""),
+    Bilingual("expected, %", "espéré, %"),
     Bilingual("better", "mieux"),
     Bilingual("why", "pourquoi"),
 )
 COUNTS = Bilingual("{side}: {counts}", "{side} : {counts}")
-PROVED = Bilingual("proved", "prouvé")
+STAR = "*"
+CAPTION = Bilingual(
+    f"expected: what who made the move could hope for before and after it; {STAR} proved",
+    f"espéré : ce que l'auteur du coup pouvait espérer avant et après ; {STAR} prouvé",
+)
+REFUTED = Bilingual("Refuted by {line}.", "Réfuté par {line}.")
+SHOWN = 3
+"""So many moves of a refutation are shown where no reason is known."""
+
 STYLES = {Grade.INACCURACY: "yellow", Grade.MISTAKE: "dark_orange", Grade.BLUNDER: "bold red"}
 
 
 def as_table(record: Record, notes: Sequence[Note], language: str) -> Table:
-    """The notes in the order of the moves; what is expected is told from the side of who made the move."""
-    table = Table(caption="\n".join(_told_of(player, record, notes, language) for player in Player))
-    for number, column in enumerate(COLUMNS):
-        table.add_column(column.in_language(language), justify="right" if number in (2, 3) else "left")
+    """The notes in the order of the moves."""
+    counts = (_told_of(player, record, notes, language) for player in Player)
+    table = Table(caption="\n".join((*counts, CAPTION.in_language(language))))
+    for column in COLUMNS:
+        table.add_column(column.in_language(language))
     numbers = MoveNumbers(record.start)
     for position, note in zip(record.positions, notes, strict=False):
         bad = note.grade.is_bad
         table.add_row(
             Text(f"{numbers.before(position.turn)} {note.move}{note.grade.mark}"),
             Text(note.grade.words.in_language(language), STYLES.get(note.grade, "")),
-            f"{100 * note.expected_before:.0f}",
-            f"{100 * note.expected_after:.0f}",
-            PROVED.in_language(language) if note.proved else "",
+            _expected(note),
             Text(str(note.best) if bad else ""),
-            Text(note.reason.in_language(language)),
+            Text(_why(note, language)),
         )
         numbers.count(position.turn)
     return table
+
+
+def _expected(note: Note) -> str:
+    star = STAR if note.proved else " "
+    return f"{100 * note.expected_before:3.0f} → {100 * note.expected_after:3.0f}{star}"
+
+
+def _why(note: Note, language: str) -> str:
+    if note.reason.en or not note.refutation:
+        return note.reason.in_language(language)
+    return REFUTED.in_language(language).format(line=" ".join(map(str, note.refutation[:SHOWN])))
 
 
 def _told_of(player: Player, record: Record, notes: Sequence[Note], language: str) -> str:
