@@ -17,3 +17,11 @@ export function shareOf({ proved, value, expected }: Score): number {
   if (proved) return (value + 1) / 2;
   return Math.min(0.97, Math.max(0.03, expected));
 }
+
+export const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
+
+/** A score where there is hardly any room: what the better side can hope for; ticked off, in how many moves it wins. */
+export function signOf({ proved, value, distance, expected }: Score): string {
+  if (!proved) return percent(Math.max(expected, 1 - expected));
+  return `✓\u2009${value === 0 ? "½" : distance}`;
+}

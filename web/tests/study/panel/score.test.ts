@@ -2,22 +2,11 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import type { Score } from "../../../src/api/types";
-import { shareOf, turned, turnedScore } from "../../../src/study/panel/score";
+import { shareOf, signOf, turned, turnedScore } from "../../../src/study/panel/score";
 import { english } from "../../../src/words/study/panel/english";
 import { french } from "../../../src/words/study/panel/french";
+import { estimated, proved } from "../../scores";
 
-const proved = (value: number, distance: number | null): Score => ({
-  value,
-  proved: true,
-  distance,
-  expected: (1 + value) / 2,
-});
-const estimated = (expected: number): Score => ({
-  value: 2 * expected - 1,
-  proved: false,
-  distance: null,
-  expected,
-});
 const SIDES = { first: "White", second: "Black" };
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u2009]/g, " ");
 
@@ -53,9 +42,7 @@ describe("a score", () => {
   });
 
   test("is a sign on the bar that tells proofs apart", () => {
-    const signs = [proved(-1, 7), proved(0, null), estimated(0.38)].map((score) =>
-      plain(english.scoreSign(score)),
-    );
+    const signs = [proved(-1, 7), proved(0, null), estimated(0.38)].map((score) => plain(signOf(score)));
     expect(signs).toEqual(["✓ 7", "✓ ½", "62 %"]);
   });
 });

@@ -28,7 +28,6 @@ export interface PanelWords {
   bar: string;
   score(sides: Sides, score: Score): string;
   scoreShort(sides: Sides, score: Score): string; // where there is little room
-  scoreSign(score: Score): string; // on the bar
   proved: string;
   estimated: string;
 
@@ -57,7 +56,6 @@ export interface PanelWords {
   comment(note: Pick<Note, "best" | "reason">): string; // in a record
   showRefutation: string;
   showBetter: string;
-  share(share: number): string;
 
   // Learning from mistakes
   learn: string;

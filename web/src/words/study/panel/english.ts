@@ -1,6 +1,7 @@
 // What is said about the engine in English.
 import type { Score } from "../../../api/types";
 import type { Grade } from "../../../study/panel/frames";
+import { percent } from "../../../study/panel/score";
 import { lower } from "../../capital";
 import type { PanelWords } from "./catalogue";
 
@@ -11,8 +12,6 @@ const GRADES: Record<Grade, string> = {
   mistake: "mistake",
   blunder: "blunder",
 };
-
-const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
 
 /** "3.2 million", "41 000" */
 function many(count: number): string {
@@ -63,8 +62,6 @@ export const english: PanelWords = {
     if (!proved) return estimate(sides, score);
     return value === 0 ? "Draw" : `${value > 0 ? sides.first : sides.second} in ${distance}`;
   },
-  scoreSign: ({ proved, value, distance, expected }) =>
-    proved ? `✓\u2009${value === 0 ? "½" : distance}` : percent(Math.max(expected, 1 - expected)),
   proved: "proved",
   estimated: "estimated",
 
@@ -93,7 +90,6 @@ export const english: PanelWords = {
   comment: ({ best, reason }) => `Better was ${best}.${reason ? ` ${reason}` : ""}`,
   showRefutation: "Show the refutation",
   showBetter: "Show the better line",
-  share: percent,
 
   learn: "Learn from your mistakes",
   learnAs: (side, count) => `${side}: ${count === 1 ? "one question" : `${count} questions`}`,

@@ -1,6 +1,7 @@
 // Ce qui se dit du moteur en français.
 import type { Score } from "../../../api/types";
 import type { Grade } from "../../../study/panel/frames";
+import { percent } from "../../../study/panel/score";
 import { lower } from "../../capital";
 import type { PanelWords } from "./catalogue";
 
@@ -11,8 +12,6 @@ const GRADES: Record<Grade, string> = {
   mistake: "faute",
   blunder: "gaffe",
 };
-
-const percent = (share: number): string => `${Math.round(100 * share)}\u00a0%`;
 
 /** « 3,2 millions », « 41 000 » */
 function many(count: number): string {
@@ -63,8 +62,6 @@ export const french: PanelWords = {
     if (!proved) return estimate(sides, score);
     return value === 0 ? "Nulle" : `${value > 0 ? sides.first : sides.second} en ${distance}`;
   },
-  scoreSign: ({ proved, value, distance, expected }) =>
-    proved ? `✓\u2009${value === 0 ? "½" : distance}` : percent(Math.max(expected, 1 - expected)),
   proved: "prouvé",
   estimated: "estimé",
 
@@ -93,7 +90,6 @@ export const french: PanelWords = {
   comment: ({ best, reason }) => `${best} était mieux.${reason ? ` ${reason}` : ""}`,
   showRefutation: "Montrer la réfutation",
   showBetter: "Montrer la meilleure suite",
-  share: percent,
 
   learn: "Apprendre de ses fautes",
   learnAs: (side, count) => `${side} : ${count === 1 ? "une question" : `${count} questions`}`,
