@@ -81,7 +81,7 @@ def test_a_whole_game_is_looked_at_and_kept_with_the_study(visit: Visit) -> None
     expect(row).to_have_text(re.compile(r"blunder \?\?\s*0\s*1"))
     expect(current(page)).to_have_attribute("data-mark", "??")
     expect(current(page)).to_have_accessible_name(re.compile("Engine: blunder"))
-    expect(page.locator(".said")).to_contain_text("Better was b6-goal")
+    expect(page.locator(".remark")).to_contain_text("Better was b6-goal")
     expect(whole.get_by_role("img")).to_be_visible()
     assert faults(page) == []
 
