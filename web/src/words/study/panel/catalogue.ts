@@ -39,6 +39,7 @@ export interface PanelWords {
   cancel: string;
   part: string; // only some moves have been looked at
   changed: string; // the main line is another by now
+  otherLanguage: string; // in which reasons are given
   grades: Record<Grade, string>;
   summary: string;
   lost: string; // the share of the point a move cost on average
@@ -51,8 +52,8 @@ export interface PanelWords {
   tableGrade: string;
   tableShare(side: string): string;
   tableBetter: string;
-  graded(grade: Grade, proved: boolean): string;
-  note(move: string, grade: Grade, best: string): string;
+  graded(note: Pick<Note, "grade" | "proved">): string;
+  note(note: Note): string;
   comment(note: Pick<Note, "best" | "reason">): string; // in a record
   showRefutation: string;
   showBetter: string;

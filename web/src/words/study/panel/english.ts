@@ -1,6 +1,6 @@
 // What is said about the engine in English.
 import type { Score } from "../../../api/types";
-import type { Grade } from "../../../study/panel/frames";
+import type { Grade, Note } from "../../../study/panel/frames";
 import { percent } from "../../../study/panel/score";
 import { lower } from "../../capital";
 import type { PanelWords } from "./catalogue";
@@ -28,6 +28,9 @@ function estimate({ first, second }: Record<"first" | "second", string>, { expec
   if (share === 50) return "Even";
   return share > 50 ? `${first} ${percent(share / 100)}` : `${second} ${percent(1 - share / 100)}`;
 }
+
+const graded = ({ grade, proved }: Pick<Note, "grade" | "proved">): string =>
+  `${GRADES[grade]}, ${proved ? "proved" : "estimated"}`;
 
 export const english: PanelWords = {
   engine: "Engine",
@@ -72,6 +75,7 @@ export const english: PanelWords = {
   cancel: "Cancel",
   part: "Only the last moves have been looked at.",
   changed: "The main line has changed since.",
+  otherLanguage: "The reasons are in French: look again to read them in English.",
   grades: GRADES,
   summary: "How both played",
   lost: "of the point lost per move",
@@ -84,9 +88,8 @@ export const english: PanelWords = {
   tableGrade: "Grade",
   tableShare: (side) => `${side} then`,
   tableBetter: "Better",
-  graded: (grade, proved) => (proved ? `${GRADES[grade]}, proved` : GRADES[grade]),
-  note: (move, grade, best) =>
-    grade === "best" ? `${move}: best move.` : `${move}: ${GRADES[grade]}. Better was ${best}.`,
+  graded,
+  note: (note) => `${note.move}: ${graded(note)}.${note.grade === "best" ? "" : ` Better was ${note.best}.`}`,
   comment: ({ best, reason }) => `Better was ${best}.${reason ? ` ${reason}` : ""}`,
   showRefutation: "Show the refutation",
   showBetter: "Show the better line",

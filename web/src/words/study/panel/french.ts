@@ -1,6 +1,6 @@
 // Ce qui se dit du moteur en français.
 import type { Score } from "../../../api/types";
-import type { Grade } from "../../../study/panel/frames";
+import type { Grade, Note } from "../../../study/panel/frames";
 import { percent } from "../../../study/panel/score";
 import { lower } from "../../capital";
 import type { PanelWords } from "./catalogue";
@@ -28,6 +28,9 @@ function estimate({ first, second }: Record<"first" | "second", string>, { expec
   if (share === 50) return "Égalité";
   return share > 50 ? `${first} ${percent(share / 100)}` : `${second} ${percent(1 - share / 100)}`;
 }
+
+const graded = ({ grade, proved }: Pick<Note, "grade" | "proved">): string =>
+  `${GRADES[grade]}, ${proved ? "prouvé" : "estimé"}`;
 
 export const french: PanelWords = {
   engine: "Moteur",
@@ -72,6 +75,7 @@ export const french: PanelWords = {
   cancel: "Annuler",
   part: "Seuls les derniers coups ont été regardés.",
   changed: "La suite principale a changé depuis.",
+  otherLanguage: "Les raisons sont en anglais : regardez encore pour les lire en français.",
   grades: GRADES,
   summary: "Comment chacun a joué",
   lost: "du point perdus par coup",
@@ -84,9 +88,9 @@ export const french: PanelWords = {
   tableGrade: "Note",
   tableShare: (side) => `${side} alors`,
   tableBetter: "Mieux",
-  graded: (grade, proved) => (proved ? `${GRADES[grade]}, prouvé` : GRADES[grade]),
-  note: (move, grade, best) =>
-    grade === "best" ? `${move} : meilleur coup.` : `${move} : ${GRADES[grade]}. ${best} était mieux.`,
+  graded,
+  note: (note) =>
+    `${note.move} : ${graded(note)}.${note.grade === "best" ? "" : ` ${note.best} était mieux.`}`,
   comment: ({ best, reason }) => `${best} était mieux.${reason ? ` ${reason}` : ""}`,
   showRefutation: "Montrer la réfutation",
   showBetter: "Montrer la meilleure suite",
