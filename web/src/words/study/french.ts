@@ -82,6 +82,7 @@ export const french: StudyWords = typeset<StudyWords>({
   openText: "Ouvrir",
   chooseFile: "Choisir un fichier",
   cannotRead: "Ceci n'est pas lisible.",
+  partWrong: "Tout n'est pas lisible :",
   asPosition: (title) => `Comme position de ${title} :`,
   place: (line, column) => `Ligne ${line}, colonne ${column} :`,
   nothingRead: "Il n'y a pas de partie dans ce texte.",
