@@ -56,6 +56,24 @@ describe("the socket to the engine", () => {
     expect(said).toMatchObject([{ error: { kind: "illegal", event: 0 } }]);
   });
 
+  test("speaks another language once the page does", async () => {
+    let language = "fr";
+    const socket = new EngineSocket(() => server().replace("=fr", `=${language}`));
+    opened.push(socket);
+    const wrong = async () => {
+      const said: Said[] = [];
+      const sheet = { ...SHEET, events: ["a1-a2"] };
+      socket.ask({ do: "annotate", sheet }, new AbortController().signal, (one) => said.push(one));
+      await vi.waitFor(() => expect(said).not.toEqual([]), { timeout: 20_000 });
+      return said[0];
+    };
+    const french = await wrong();
+    language = "en";
+    const english = await wrong();
+    expect([french, english]).toMatchObject([{ kind: "error" }, { kind: "error" }]);
+    expect(english).not.toEqual(french);
+  });
+
   test("asks nothing once it is given up", async () => {
     const gone = AbortSignal.abort();
     const where = vi.fn(server);
