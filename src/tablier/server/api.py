@@ -17,6 +17,7 @@ from tablier.server.language import language_of
 from tablier.server.reasons import why_not_move, why_not_step
 from tablier.server.recent_games import RecentGames
 from tablier.server.refusals import WRONG
+from tablier.server.set_up import position_set_up
 from tablier.server.sheet import read_game
 from tablier.server.shows import show
 from tablier.server.snapshot import shown, snapshot
@@ -119,6 +120,20 @@ def next_steps(question: models.StepsQuestion) -> Answer:
     named that has then been made. A finished game offers nothing.
     """
     return Answer(steps(read_game(question.rules).position(question.position), question.prefix))
+
+
+@api.post(
+    "/position",
+    operation_id="position",
+    tags=["turns"],
+    summary="A position told piece by piece",
+    response_model=models.SetUp,
+    response_description="The position as a text.",
+    responses=WRONG,
+)
+def set_up(question: models.PositionQuestion) -> Answer:
+    """For a board that somebody sets up by hand: the text of the position, or what is wrong with it."""
+    return Answer(position_set_up(question))
 
 
 @api.post(

@@ -274,6 +274,27 @@ export interface components {
       /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
       event: string;
     };
+    /** @description A position told piece by piece. What a game does not count or have is left out. */
+    PositionQuestion: {
+      rules: components["schemas"]["Rules"];
+      /** @description The symbol of what stands on each cell; Tchag: anywhere within 6×6 cells. */
+      board: {
+        [key: string]: string;
+      };
+      /**
+       * @default first
+       * @enum {string}
+       */
+      turn: "first" | "second";
+      /** @description Fanorona: plies since the last capture. */
+      since_capture?: number | null;
+      /** @description Fanorona: the number of the move. */
+      number?: number | null;
+      /** @description Vela: who gives. */
+      giver?: ("first" | "second") | null;
+      hands?: components["schemas"]["Hands"] | null;
+      finish?: ("won" | "stop" | "stopped") | null;
+    };
     /** @description A puzzle without its solution: a position in which only one turn keeps the value, by proof. */
     Puzzle: {
       /** @description Stays the same as long as the position does. */
@@ -408,6 +429,16 @@ export interface components {
       distance: number | null;
       /** @description The share of the point the player to move can hope for, 0 to 1. */
       expected: number;
+    };
+    /** @description A position that was told piece by piece, as it is written; the turn may have gone to the other side (Tchag). */
+    SetUp: {
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @enum {string} */
+      turn: "first" | "second";
+      finish: ("won" | "stop" | "stopped") | null;
+      /** @description Where the game is over there: how it ended. */
+      outcome: components["schemas"]["Outcome"] | null;
     };
     /** @description The game so far, which the page keeps: the rules, where it began, and all that happened. */
     Sheet: {
@@ -606,6 +637,7 @@ export type MoveQuestion = components["schemas"]["MoveQuestion"];
 export type OptionOffer = components["schemas"]["OptionOffer"];
 export type Outcome = components["schemas"]["Outcome"];
 export type PlayQuestion = components["schemas"]["PlayQuestion"];
+export type PositionQuestion = components["schemas"]["PositionQuestion"];
 export type Puzzle = components["schemas"]["Puzzle"];
 export type PuzzleLine = components["schemas"]["PuzzleLine"];
 export type Puzzles = components["schemas"]["Puzzles"];
@@ -614,6 +646,7 @@ export type RuleSection = components["schemas"]["RuleSection"];
 export type Rules = components["schemas"]["Rules"];
 export type RulesPage = components["schemas"]["RulesPage"];
 export type Score = components["schemas"]["Score"];
+export type SetUp = components["schemas"]["SetUp"];
 export type Sheet = components["schemas"]["Sheet"];
 export type Show = components["schemas"]["Show"];
 export type Shown = components["schemas"]["Shown"];
