@@ -21,19 +21,24 @@ def set_up(client: Client, game: str, board: dict[str, str], language: str = "en
     return answer.error
 
 
-@pytest.mark.parametrize("game", ["tumicarona", "fanorona", "vela", "tours", "tchag"])
-def test_the_board_of_a_snapshot_makes_its_position(client: Client, game: str) -> None:
-    shown = client.post("/api/snapshot", {"rules": {"game": game}}).json
-    more = {"giver": shown["giver"], "hands": shown["hands"]}
-    answer = set_up(client, game, shown["board"], turn=shown["turn"], **more)
-    assert answer == {"position": shown["position"], "turn": "first", "finish": None, "outcome": None}
+POSITIONS = {
+    "tumicarona": "9/9/2WB5/9/9 b 4 9",
+    "fanorona": "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0 1",
+    "vela": "9/9/2WB5/9/9 b 4 9 w",
+    "tours": "21231./....../....../....../....../122133 n .:3",
+    "tchag": "...g/grgY/...Y y stopped",
+}
 
 
-def test_all_that_a_position_may_have(client: Client) -> None:
-    answer = set_up(
-        client, "vela", {"c3": "W", "d3": "B"}, turn="second", since_capture=4, number=9, giver="first"
-    )
-    assert answer["position"] == "9/9/2WB5/9/9 b 4 9 w"
+@pytest.mark.parametrize("game", POSITIONS)
+@pytest.mark.parametrize("start", [True, False])
+def test_what_a_text_has_makes_the_text_again(client: Client, game: str, start: bool) -> None:
+    text = {} if start else {"position": POSITIONS[game]}
+    answer = client.post("/api/position", {"rules": {"game": game}, **text}).json
+    models.SetUp.model_validate(answer)
+    parts = {name: part for name, part in answer.items() if name not in ("position", "size", "outcome")}
+    assert set_up(client, game, **parts) == answer
+    assert start or answer["position"] == POSITIONS[game]
 
 
 def test_a_game_that_is_over_there_says_how(client: Client) -> None:
@@ -45,6 +50,11 @@ def test_the_turn_of_a_blocked_side_goes_to_the_other(client: Client) -> None:
     board = {"d3": "g", "a2": "g", "b2": "r", "c2": "g", "d2": "Y", "d1": "Y"}
     answer = set_up(client, "tchag", board)
     assert (answer["turn"], answer["finish"]) == ("second", "stop")
+
+
+def test_a_text_that_is_none_is_refused(client: Client) -> None:
+    error = client.post("/api/position", {"rules": {"game": "tours"}, "position": "x"}, "fr").error
+    assert (error["kind"], error["message"]) == ("parse", "'x' n'est ni 1, ni 2, ni 3, ni .")
 
 
 @pytest.mark.parametrize(

@@ -235,7 +235,20 @@ class Hands(Question):
     second: list[int] = Field(max_length=limits.MOST_IN_HAND)
 
 
-class PositionQuestion(Question):
+class TextQuestion(Question):
+    """A position told as a text; without one that in which a game begins."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"rules": {"game": "tours"}}, {"rules": {"game": "vela"}, "position": f"{START} b"}]
+        }
+    )
+
+    rules: Rules
+    position: PositionText | None = None
+
+
+class PiecesQuestion(Question):
     """A position told piece by piece. What a game does not count or have is left out."""
 
     model_config = ConfigDict(
@@ -265,6 +278,15 @@ class PositionQuestion(Question):
     giver: PlayerName | None = Field(default=None, description="Vela: who gives.")
     hands: Hands | None = None
     finish: Finish | None = None
+
+
+def _told_by(question: object) -> str:
+    return "pieces" if isinstance(question, dict) and "board" in question else "text"
+
+
+PositionQuestion = Annotated[
+    Annotated[TextQuestion, Tag("text")] | Annotated[PiecesQuestion, Tag("pieces")], Discriminator(_told_by)
+]
 
 
 class OptionOffer(BaseModel):
@@ -465,11 +487,14 @@ class Snapshot(BaseModel):
     two_rounds: TwoRounds | None
 
 
-class SetUp(BaseModel):
-    """A position that was told piece by piece, as it is written; the turn may have gone to the other side (Tchag)."""
+class SetUp(Shown):
+    """A position as it is written, and all that it has: what a board is set up with."""
 
-    position: PositionText
-    turn: PlayerName
+    turn: PlayerName = Field(description="Tchag: it goes to the other side where the one told cannot move.")
+    since_capture: int | None
+    number: int | None
+    giver: PlayerName | None
+    hands: Hands | None
     finish: Finish | None
     outcome: Outcome | None = Field(description="Where the game is over there: how it ended.")
 

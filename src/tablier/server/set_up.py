@@ -1,21 +1,24 @@
-"""A position that a page tells piece by piece: what it is as a text, and whether the game is over there."""
+"""A position that a page sets up by hand: told piece by piece or as a text, and answered with all that it has."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tablier.games import Player
-from tablier.server.models import PositionQuestion
+from tablier.games import Player, Position
+from tablier.server.models import PiecesQuestion, TextQuestion
 from tablier.server.sheet import read_game
-from tablier.server.snapshot import named, told
+from tablier.server.snapshot import each, named, shown, told
 
 PLAYERS = {"first": Player.FIRST, "second": Player.SECOND}
 
 
-def position_set_up(question: PositionQuestion) -> dict[str, Any]:
-    """The answer; raises what :meth:`Game.set_up` raises."""
+def read_position(question: PiecesQuestion | TextQuestion) -> Position:
+    """The position asked about; raises what :meth:`Game.set_up` and :meth:`Game.position` raise."""
+    game = read_game(question.rules)
+    if isinstance(question, TextQuestion):
+        return game.start() if question.position is None else game.position(question.position)
     hands = question.hands
-    position = read_game(question.rules).set_up(
+    return game.set_up(
         question.board,
         PLAYERS[question.turn],
         since_capture=question.since_capture,
@@ -24,9 +27,17 @@ def position_set_up(question: PositionQuestion) -> dict[str, Any]:
         hands=None if hands is None else (hands.first, hands.second),
         finish=question.finish,
     )
+
+
+def set_up(position: Position) -> dict[str, Any]:
+    """The answer."""
     return {
-        "position": str(position),
+        **shown(position),
         "turn": named(position.turn),
+        "since_capture": position.since_capture,
+        "number": position.number,
+        "giver": named(position.giver),
+        "hands": each(position.hands) if position.hands else None,
         "finish": position.finish,
         "outcome": told(position.outcome) if position.outcome else None,
     }

@@ -29,8 +29,8 @@ def snapshot(played: Played) -> Json:
         "turn": named(position.turn),
         "steps": NO_STEPS if outcome else steps(position),
         "outcome": told(outcome) if outcome else None,
-        "captured": _each(position.captured),
-        "hands": _each(position.hands) if position.hands else None,
+        "captured": each(position.captured),
+        "hands": each(position.hands) if position.hands else None,
         "counters": _counters(position),
         "giver": named(position.giver),
         "giving": position.is_giving,
@@ -60,7 +60,8 @@ def named(player: Player | None) -> str | None:
     return None if player is None else player.name.lower()
 
 
-def _each(both: Sequence[Any]) -> Json:
+def each(both: Sequence[Any]) -> Json:
+    """What the first and the second player have."""
     first, second = both
     return {"first": first, "second": second}
 

@@ -268,14 +268,8 @@ export interface components {
       /** @description As players write it. */
       result: string;
     };
-    /** @description A game, and what happens next in it. */
-    PlayQuestion: {
-      sheet: components["schemas"]["Sheet"];
-      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
-      event: string;
-    };
     /** @description A position told piece by piece. What a game does not count or have is left out. */
-    PositionQuestion: {
+    PiecesQuestion: {
       rules: components["schemas"]["Rules"];
       /** @description The symbol of what stands on each cell; Tchag: anywhere within 6×6 cells. */
       board: {
@@ -294,6 +288,12 @@ export interface components {
       giver?: ("first" | "second") | null;
       hands?: components["schemas"]["Hands"] | null;
       finish?: ("won" | "stop" | "stopped") | null;
+    };
+    /** @description A game, and what happens next in it. */
+    PlayQuestion: {
+      sheet: components["schemas"]["Sheet"];
+      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
+      event: string;
     };
     /** @description A puzzle without its solution: a position in which only one turn keeps the value, by proof. */
     Puzzle: {
@@ -430,12 +430,24 @@ export interface components {
       /** @description The share of the point the player to move can hope for, 0 to 1. */
       expected: number;
     };
-    /** @description A position that was told piece by piece, as it is written; the turn may have gone to the other side (Tchag). */
+    /** @description A position as it is written, and all that it has: what a board is set up with. */
     SetUp: {
       /** @description A position in one line of text; its format is that of Tablier everywhere. */
       position: string;
-      /** @enum {string} */
+      /** @description The symbol of what stands on each cell. */
+      board: {
+        [key: string]: string;
+      };
+      size: components["schemas"]["Size"];
+      /**
+       * @description Tchag: it goes to the other side where the one told cannot move.
+       * @enum {string}
+       */
       turn: "first" | "second";
+      since_capture: number | null;
+      number: number | null;
+      giver: ("first" | "second") | null;
+      hands: components["schemas"]["Hands"] | null;
       finish: ("won" | "stop" | "stopped") | null;
       /** @description Where the game is over there: how it ended. */
       outcome: components["schemas"]["Outcome"] | null;
@@ -575,6 +587,11 @@ export interface components {
        */
       language: "en" | "fr";
     };
+    /** @description A position told as a text; without one that in which a game begins. */
+    TextQuestion: {
+      rules: components["schemas"]["Rules"];
+      position?: string | null;
+    };
     /** @description Where a match of two rounds stands. */
     TwoRounds: {
       /** @enum {string} */
@@ -636,8 +653,8 @@ export type LevelOffer = components["schemas"]["LevelOffer"];
 export type MoveQuestion = components["schemas"]["MoveQuestion"];
 export type OptionOffer = components["schemas"]["OptionOffer"];
 export type Outcome = components["schemas"]["Outcome"];
+export type PiecesQuestion = components["schemas"]["PiecesQuestion"];
 export type PlayQuestion = components["schemas"]["PlayQuestion"];
-export type PositionQuestion = components["schemas"]["PositionQuestion"];
 export type Puzzle = components["schemas"]["Puzzle"];
 export type PuzzleLine = components["schemas"]["PuzzleLine"];
 export type Puzzles = components["schemas"]["Puzzles"];
@@ -658,6 +675,7 @@ export type Steps = components["schemas"]["Steps"];
 export type StepsQuestion = components["schemas"]["StepsQuestion"];
 export type Task = components["schemas"]["Task"];
 export type TaskQuestion = components["schemas"]["TaskQuestion"];
+export type TextQuestion = components["schemas"]["TextQuestion"];
 export type TwoRounds = components["schemas"]["TwoRounds"];
 export type WhyNot = components["schemas"]["WhyNot"];
 export type Wrong = components["schemas"]["Wrong"];
