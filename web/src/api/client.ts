@@ -8,14 +8,17 @@ import type {
   Hint,
   Judged,
   Lessons,
+  PiecesQuestion,
   Puzzle,
   Puzzles,
   Rules,
   RulesPage,
+  SetUp,
   Sheet,
   Snapshot,
   Solution,
   Steps,
+  TextQuestion,
   WhyNot,
 } from "./types";
 
@@ -60,6 +63,9 @@ async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promi
 /** What somebody wants to do: a whole move, or a step after those made. */
 export type Wish = { move: string } | { prefix: string[]; next: string };
 
+/** A position told piece by piece, or as a text: without one, that in which a game begins. */
+export type PositionQuestion = PiecesQuestion | TextQuestion;
+
 /** The calls to a server; the page's own when no base is given. */
 export function connect(base = "") {
   const ask = <T>(path: string, body?: unknown, signal?: AbortSignal) =>
@@ -73,6 +79,8 @@ export function connect(base = "") {
       ask<Steps>("steps", { rules, position, prefix }, signal),
     whyNot: (rules: Rules, position: string, wish: Wish, signal?: AbortSignal) =>
       ask<WhyNot>("explain", { rules, position, ...wish }, signal),
+    position: (question: PositionQuestion, signal?: AbortSignal) =>
+      ask<SetUp>("position", question, signal),
     computer: (sheet: Sheet, level: number, signal?: AbortSignal) =>
       ask<ComputerMove>("computer", { sheet, level }, signal),
     hint: (sheet: Sheet, signal?: AbortSignal) => ask<Hint>("hint", { sheet }, signal),
