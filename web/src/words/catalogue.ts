@@ -167,6 +167,7 @@ export interface Words {
   redo: string;
   hint: string;
   flip: string;
+  analyse: string; // to the analysis board
   restart: string;
   playAgain: string;
   swapSides: string;

@@ -264,6 +264,7 @@ export const english: Words = {
   redo: "Redo",
   hint: "Hint",
   flip: "Flip",
+  analyse: "Analyse",
   restart: "Restart",
   playAgain: "Play again",
   swapSides: "Play again, sides swapped",

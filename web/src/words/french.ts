@@ -276,6 +276,7 @@ export const french: Words = typeset<Words>({
   redo: "Rétablir",
   hint: "Indice",
   flip: "Tourner",
+  analyse: "Analyser",
   restart: "Recommencer",
   playAgain: "Encore une partie",
   swapSides: "Encore une, en changeant de côté",
