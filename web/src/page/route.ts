@@ -11,6 +11,7 @@ export type Route =
   | { at: "game"; id: string }
   | { at: "position" | "editor"; rules: Rules; position: string }
   | { at: "learn" }
+  | { at: "library" }
   | Lesson
   | { at: "study"; id: string } // without an id: where studies begin
   | { at: "lost" };
@@ -21,7 +22,7 @@ export function parseRoute({ pathname, hash }: { pathname: string; hash: string 
   const [path = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
   const [, at = "", which = "", part = ""] = path.split(/[/#]/);
   if (!at) return { at: "home" };
-  if (at === "learn" && !which) return { at };
+  if ((at === "learn" || at === "library") && !which) return { at };
   if (at === "new" && isGame(which)) return { at: "new", game: which };
   if (at === "game" && /^[0-9a-z]+$/.test(which)) return { at: "game", id: which };
   if (at === "study" && /^[0-9a-z]*$/.test(which) && !part) return { at: "study", id: which };

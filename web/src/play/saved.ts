@@ -134,15 +134,8 @@ export function freshGame(sheet: Sheet): SavedGame {
   };
 }
 
-/** A name for a new game that no kept one has. */
-export function newId(): string {
-  return (
-    Date.now().toString(36) +
-    Math.floor(Math.random() * 46656)
-      .toString(36)
-      .padStart(3, "0")
-  );
-}
+/** A name for something new that nothing kept has: many may be made at the same moment. */
+export const newId = (): string => Date.now().toString(36) + Math.random().toString(36).slice(2, 10).padEnd(8, "0");
 
 export function savedSettings(): Settings {
   const found = storage.read(SETTINGS);

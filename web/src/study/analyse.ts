@@ -52,7 +52,7 @@ const rulesOf = (round: number, { sheet }: SavedGame, { rules, two_rounds: both 
   both?.rounds[round]?.game === "vela" ? rules : sheet.rules;
 
 /** Who played: by name, computers by their level. */
-function tagsOf({ names, seats, updated }: SavedGame): Record<string, string> {
+export function tagsOf({ names, seats, updated }: SavedGame): Record<string, string> {
   const called = (player: "first" | "second") =>
     names[player] || (seats[player] === "human" ? "" : `Tablier ${seats[player]}`);
   const tags = { Date: dateOf(updated), First: called("first"), Second: called("second") };
