@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from tablier.errors import IllegalMove, ParseError, TablierError
+from tablier.errors import GameOver, IllegalMove, ParseError, TablierError
 from tablier.games import Game, Player, Position
 from tablier.games.options import OPTIONS
+from tablier.records.by_ply import MARKS
 from tablier.records.characters import EscapeError, unescape_comment, unescape_value
 from tablier.records.game_text import GameText, split_games
 from tablier.records.lines import lines_of_text
-from tablier.records.move_numbers import MoveNumbers
 from tablier.records.record_error import RecordError
+from tablier.records.scribe import Scribe
 from tablier.records.tags import OWN_TAGS
 
 if TYPE_CHECKING:
@@ -35,7 +36,8 @@ _TEXT = re.compile(r"[^ \t\n]")
 _TOKEN = re.compile(
     r"[ \t\n]*+(?:(?P<number>[0-9]++\.(?:\.\.)?+)"
     r"|\{(?P<comment>(?:[^{}\\]++|\\.)*+)(?P<close>\}?)"
-    r"|(?P<word>[^ \t\n{}]++)"
+    r"|(?P<open>\()|(?P<shut>\))"
+    r"|(?P<word>[^ \t\n{}()]++)"
     r"|(?P<stray>\})"
     r"|(?P<end>\Z))",
     re.DOTALL,
@@ -150,43 +152,41 @@ def _start(game: Game, text: GameText, tag: Tag) -> Position:
 
 
 def _read_moves(record: Record, text: GameText) -> tuple[str, int]:
-    """Plays the moves and notes the comments; gives the result and where it stands."""
+    """Plays the moves and notes all that is said about them; gives the result and where it stands."""
     moves = text.moves
-    numbers = MoveNumbers(record.start)
-    comments: list[str] = []
+    scribe = Scribe(record)
     number_at: int | None = None
     end = 0
     while found := _TOKEN.match(moves, end):
         kind, end = str(found.lastgroup), found.end()
         at = found.start("comment") - 1 if kind == "close" else found.start(kind)
         if kind == "close":
-            comments.append(_comment(text, moves, found, at))
+            scribe.comment(_comment(text, moves, found, at))
             continue
         if kind == "stray":
             raise text.error_in_moves("this brace closes no comment", at)
-        if kind == "end":
-            raise text.error_at_end(f"the result is missing at the end of the game: {', '.join(RESULTS)}")
-        word = found[kind]
-        mover = record.position.turn
         if kind == "number":
             if number_at is not None:
                 raise text.error_in_moves("a move number stands after another", at)
-            if word != (expected := numbers.before(mover)):
+            expected = scribe.number
+            if not scribe.note_number(found[kind]):
                 raise text.error_in_moves(f"the number of the next move is {expected}", at)
             number_at = at
             continue
-        if comments:
-            record.comments[record.ply] = " ".join(comments)
-            comments = []
-        if word in RESULTS:
-            if number_at is not None:
-                raise text.error_in_moves("a move number stands before no move", number_at)
+        is_result = kind == "word" and found[kind] in RESULTS
+        if number_at is not None and (is_result or kind in ("open", "shut")):
+            raise text.error_in_moves("a move number stands before no move", number_at)
+        if scribe.in_variation and (is_result or kind == "end"):
+            raise text.error_in_moves("the variation that begins here does not end", scribe.opened_at)
+        if kind == "end":
+            raise text.error_at_end(f"the result is missing at the end of the game: {', '.join(RESULTS)}")
+        if is_result:
             if rest := _TEXT.search(moves, end):
                 what = "nothing may follow the result; the next game begins with its tags"
                 raise text.error_in_moves(what, rest.start())
-            return word, at
-        _play(record, text, word, at)
-        numbers.count(mover)
+            scribe.finish()
+            return found[kind], at
+        _note(scribe, text, found[kind], at)
         number_at = None
     raise AssertionError("every text has a token, be it the end")
 
@@ -203,17 +203,31 @@ def _comment(text: GameText, moves: str, found: re.Match[str], at: int) -> str:
         raise text.error_in_moves(str(error), at + 1 + error.offset) from error
 
 
-def _play(record: Record, text: GameText, word: str, at: int) -> None:
+def _note(scribe: Scribe, text: GameText, word: str, at: int) -> None:
+    """Notes a move with its mark, or that a variation begins or ends."""
     if len(word) > LONGEST_MOVE:
         raise text.error_in_moves(f"a word of {len(word)} characters is no move", at)
+    move = word.rstrip("!?")
+    mark = word[len(move) :]
+    if not move:
+        raise text.error_in_moves("a mark is stuck to its move", at)
+    if mark and mark not in MARKS:
+        raise text.error_in_moves(f"{mark!r} is no mark; choose from {', '.join(MARKS)}", at + len(move))
     try:
-        record.play(word)
+        if word == "(":
+            scribe.begin_variation(at)
+        elif word == ")":
+            scribe.end_variation()
+        else:
+            scribe.play(move, mark)
     except IllegalMove as error:
         raise text.error_in_moves(str(error), at, error.rule) from error
     except ParseError as error:
         raise text.error_in_moves(error.what, at) from error
-    except TablierError as error:
+    except GameOver as error:
         raise text.error_in_moves(f"{word!r} cannot be played: {error}", at) from error
+    except TablierError as error:
+        raise text.error_in_moves(str(error), at) from error
 
 
 def _conclude(record: Record, text: GameText, tags: dict[str, Tag], result: str, offset: int) -> None:

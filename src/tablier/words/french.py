@@ -199,8 +199,20 @@ FRENCH = {
     "la balise {name}, qui est une ligne de texte",
     "{what*} cannot stand in a comment": "{what} ne peut pas être dans un commentaire",
     "{what*} cannot stand in a record": "{what} ne peut pas être dans une feuille de partie",
-    "a comment has its place after 0 to {count} moves, not {ply}": "un commentaire se place après 0 à "
-    "{count} coups, et non {ply}",
+    "a comment has its place after {first} to {last} moves, not {ply}": "un commentaire se place après {first} à "
+    "{last} coups, et non {ply}",
+    "there is no move {ply} to mark": "il n'y a pas de coup {ply} à annoter",
+    "a mark is stuck to its move": "une annotation se colle à son coup",
+    "{mark} is no mark": "{mark} n'est pas une annotation",
+    "a variation begins with one of the moves {first} to {last}, not {ply}": "une variante commence à l'un des coups "
+    "{first} à {last}, et non {ply}",
+    "the moves of a variation are a list of texts, not {moves}": "les coups d'une variante sont une liste de textes, "
+    "et non {moves}",
+    "a variation has at least one move": "une variante a au moins un coup",
+    "a variation begins with a move": "une variante commence par un coup",
+    "{variation} is not one of these variations": "{variation} n'est pas l'une de ces variantes",
+    "this parenthesis closes no variation": "cette parenthèse ne ferme aucune variante",
+    "the variation that begins here does not end": "la variante qui commence ici ne finit pas",
     "a comment must be a text, not {other}": "un commentaire doit être un texte, et non {other}",
     "{name} must be a text, not {value}": "{name} doit être un texte, et non {value}",
     'in a tag a backslash is followed by " or by another backslash': "dans une balise, une barre oblique "
