@@ -16,8 +16,7 @@ interface Common {
   moves: number;
 }
 
-export type Entry = Common &
-  ({ kind: "game"; saved: SavedGame } | { kind: "study"; saved: SavedStudy });
+export type Entry = Common & ({ kind: "game"; saved: SavedGame } | { kind: "study"; saved: SavedStudy });
 
 export type Order = "latest" | "earliest" | "longest" | "game";
 
@@ -39,7 +38,8 @@ export const gameEntry = (saved: SavedGame): Entry => ({
   updated: saved.updated,
   rules: saved.sheet.rules,
   sheet: saved.sheet,
-  moves: (saved.sheet.events ?? []).filter((event) => event !== "draw" && !event.startsWith("resign ")).length,
+  moves: (saved.sheet.events ?? []).filter((event) => event !== "draw" && !event.startsWith("resign "))
+    .length,
   saved,
 });
 
@@ -139,8 +139,7 @@ export function found(all: readonly Entry[], wish: Wish, words: Words): Entry[] 
   const parts = plain(wish.text).split(/\s+/).filter(Boolean);
   return all
     .filter(
-      (entry) =>
-        (!wish.game || entry.rules.game === wish.game) && (!wish.kind || entry.kind === wish.kind),
+      (entry) => (!wish.game || entry.rules.game === wish.game) && (!wish.kind || entry.kind === wish.kind),
     )
     .filter((entry) => {
       if (!parts.length) return true;

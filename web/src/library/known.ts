@@ -9,7 +9,8 @@ type Options = Record<string, OptionValue>;
 
 /** All that is said of a game, in one way of saying it. */
 function textOf({ rules, start, tags, ending, comment, nodes }: StudyModel, usual: Options): string {
-  const sorted = (values: Record<string, unknown>) => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
+  const sorted = (values: Record<string, unknown>) =>
+    Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([
     rules.game,
     sorted({ ...usual, ...rules.options }),

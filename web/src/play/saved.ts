@@ -135,7 +135,8 @@ export function freshGame(sheet: Sheet): SavedGame {
 }
 
 /** A name for something new that nothing kept has: many may be made at the same moment. */
-export const newId = (): string => Date.now().toString(36) + Math.random().toString(36).slice(2, 10).padEnd(8, "0");
+export const newId = (): string =>
+  Date.now().toString(36) + Math.random().toString(36).slice(2, 10).padEnd(8, "0");
 
 export function savedSettings(): Settings {
   const found = storage.read(SETTINGS);

@@ -60,9 +60,11 @@ export const french: LibraryWords = typeset({
   notExported: (what, why) => `${what} n'a pas pu être écrite : ${why}`,
   cancelled: "Interrompu.",
   importFiles: "Ouvrir des fichiers",
-  importNote: "Ou déposez-les ici : des feuilles de partie, et des parties de Fanorona écrites par d'autres programmes.",
+  importNote:
+    "Ou déposez-les ici : des feuilles de partie, et des parties de Fanorona écrites par d'autres programmes.",
   importing: (percent) => `Lecture … ${percent} %`,
-  imported: (kept) => (kept < 2 ? `${kept} partie gardée comme étude.` : `${kept} parties gardées comme études.`),
+  imported: (kept) =>
+    kept < 2 ? `${kept} partie gardée comme étude.` : `${kept} parties gardées comme études.`,
   alreadyThere: (count) => (count < 2 ? `${count} était déjà là.` : `${count} étaient déjà là.`),
   full: "Le navigateur n'a plus de place. Faites un fichier, retirez des parties, et relisez le fichier.",
   problems: (count) => `${games(count)} illisible${count < 2 ? "" : "s"} :`,
