@@ -410,6 +410,9 @@ FRENCH = {
     "this server does not answer to that host name": "ce serveur ne répond pas à ce nom d'hôte",
     "a request may have at most {count} bytes": "une requête peut avoir au plus {count} octets",
     "the events of this game take too long to play again": "rejouer les événements de cette partie prend trop de temps",
+    "the moves of this study take too long to play again": "rejouer les coups de cette étude prend trop de temps",
+    "the moves of a study stand after their parents": "les coups d'une étude viennent après leurs parents",
+    "the game has {count} moves, not {played}": "la partie a {count} coups, et non {played}",
     "a match of two rounds begins with fanorona, not with {game}": "un match en deux manches commence "
     "par fanorona, et non par {game}",
     "a match of two rounds begins from the usual start": "un match en deux manches commence par le départ habituel",
@@ -422,6 +425,8 @@ FRENCH = {
     "Input should be a valid string, unable to parse raw data as a unicode string": "il faut un texte en Unicode",
     "Input should be '{one}' or '{other}'": "il faut '{one}' ou '{other}'",
     "Input should be a valid integer": "il faut un nombre entier",
+    "Input should be greater than or equal to {least}": "il faut au moins {least}",
+    "Input should be less than or equal to {most}": "il faut au plus {most}",
     "Input should be a valid boolean": "il faut true ou false",
     "Input should be a valid list": "il faut une liste",
     "Input should be a valid dictionary": "il faut un objet",
@@ -433,6 +438,7 @@ FRENCH = {
     "{count} éléments, et non {other}",
     # Last, for much could be taken for these
     "{what*} is missing": "{what} manque",
+    "the byte {code}, which is not UTF-8 here,": "l'octet {code}, qui n'est pas de l'UTF-8 ici,",
     "the character {code}": "le caractère {code}",
     "byte {code}": "l'octet {code}",
     "{name} cannot be {value}": "{name} ne peut pas être {value}",

@@ -11,6 +11,7 @@ import type {
   PiecesQuestion,
   Puzzle,
   Puzzles,
+  Reading,
   Rules,
   RulesPage,
   SetUp,
@@ -19,7 +20,9 @@ import type {
   Solution,
   Steps,
   TextQuestion,
+  Study,
   WhyNot,
+  Written,
 } from "./types";
 
 /** The server's answer to something wrong. */
@@ -65,6 +68,8 @@ export type Wish = { move: string } | { prefix: string[]; next: string };
 
 /** A position told piece by piece, or as a text: without one, that in which a game begins. */
 export type PositionQuestion = PiecesQuestion | TextQuestion;
+/** What is known about a game beside its moves: who played, when and where. */
+export type Tags = Record<string, string>;
 
 /** The calls to a server; the page's own when no base is given. */
 export function connect(base = "") {
@@ -79,8 +84,7 @@ export function connect(base = "") {
       ask<Steps>("steps", { rules, position, prefix }, signal),
     whyNot: (rules: Rules, position: string, wish: Wish, signal?: AbortSignal) =>
       ask<WhyNot>("explain", { rules, position, ...wish }, signal),
-    position: (question: PositionQuestion, signal?: AbortSignal) =>
-      ask<SetUp>("position", question, signal),
+    position: (question: PositionQuestion, signal?: AbortSignal) => ask<SetUp>("position", question, signal),
     computer: (sheet: Sheet, level: number, signal?: AbortSignal) =>
       ask<ComputerMove>("computer", { sheet, level }, signal),
     hint: (sheet: Sheet, signal?: AbortSignal) => ask<Hint>("hint", { sheet }, signal),
@@ -96,6 +100,10 @@ export function connect(base = "") {
     judge: (task: string, moves: string[], language: string, signal?: AbortSignal) =>
       ask<Judged>("task", { task, moves, language }, signal),
     solution: (task: string, signal?: AbortSignal) => ask<Solution>("task/solution", { task }, signal),
+    readRecords: (text: string, part: { first_line?: number; more?: boolean } = {}, signal?: AbortSignal) =>
+      ask<Reading>("records/read", { text, ...part }, signal),
+    writeRecord: (game: { study: Study } | { sheet: Sheet; tags?: Tags }, signal?: AbortSignal) =>
+      ask<Written>("records/write", game, signal),
   };
 }
 

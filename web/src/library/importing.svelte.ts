@@ -83,7 +83,8 @@ export class Importing {
   }
 
   /** Keeps a game that is not there yet; false when there is no room. */
-  #keep({ study, result }: ReadStudy): boolean {
+  #keep({ study: read, result }: ReadStudy): boolean {
+    const study = { ...read, start: read.start ?? null, played: read.played ?? null };
     if (!this.there.add(study)) {
       this.known++;
       return true;

@@ -48,9 +48,11 @@ export async function readLink(game: GameId, text: string): Promise<FromLink> {
 // The lines
 
 function written(tree: Tree): string {
-  const { rules, start, tags, ending, comment, nodes } = toStudy(tree);
+  const { rules, start, tags, ending, comment, nodes, played } = toStudy(tree);
   const check = checking(rules.game);
-  const lines = [VERSION, JSON.stringify([rules.options, start, tags, ending, comment])].map(check.line);
+  const lines = [VERSION, JSON.stringify([rules.options, start, tags, ending, comment, played])].map(
+    check.line,
+  );
   nodes.forEach(({ parent, move, comment, mark }, at) => {
     if (at % CHECKED === 0) lines.push(`#${check.sum}`);
     const plain = parent === at - 1 && !comment && !mark;
@@ -68,8 +70,8 @@ function nodeOf(line: string, at: number): Node | null {
 }
 
 function aboutOf(line: string, game: GameId): Omit<StudyModel, "nodes"> {
-  const [options, start, tags, ending, comment] = parsed(line);
-  return { rules: { game, options }, start, tags, ending, comment } as Omit<StudyModel, "nodes">;
+  const [options, start, tags, ending, comment, played] = parsed(line);
+  return { rules: { game, options }, start, tags, ending, comment, played } as Omit<StudyModel, "nodes">;
 }
 
 function parsed(line: string): unknown[] {

@@ -1,6 +1,6 @@
 // A tree as it is written: lines of moves one below the other, a variation below the move it is instead of. The list is
 // flat, however deep the variations go.
-import { START, type Tree, onward } from "./tree";
+import { START, type Tree, following, onward } from "./tree";
 import type { Said } from "./told";
 
 export interface Line {
@@ -12,26 +12,33 @@ export interface Line {
 /** All moves in the order in which they are read. */
 export function linesOf(tree: Tree): Line[] {
   const lines: Line[] = [];
-  const others = new Map<number, number[]>(); // the variations by what they follow
+  const end = tree.played === null ? null : tree.played - 1; // what follows the last move of a game is all tried
+  const variations = new Map<number, number[]>(); // by what they follow
   tree.nodes.forEach(({ parent }, at) => {
-    if (at !== parent + 1) others.set(parent, [...(others.get(parent) ?? []), at]);
+    if (at !== parent + 1 || parent === end) variations.set(parent, [...(variations.get(parent) ?? []), at]);
   });
   const coming: { at: number; depth: number; begins: boolean }[] = [];
-  const first = onward(tree, START);
-  if (first !== null) coming.push({ at: first, depth: 0, begins: true });
+  /** Something is read after these variations. */
+  const read = (those: number[], depth: number) =>
+    coming.push(...those.map((at) => ({ at, depth, begins: true })).reverse());
+  read(
+    (end === START ? variations.get(START) : following(tree, START).slice(0, 1)) ?? [],
+    end === START ? 1 : 0,
+  );
   for (let next = coming.pop(); next; next = coming.pop()) {
     const { depth, begins } = next;
     const moves: number[] = [];
     lines.push({ depth, begins, moves });
-    for (let at: number | null = next.at; at !== null; at = onward(tree, at)) {
+    for (let at: number | null = next.at; at !== null;) {
       moves.push(at);
       const { parent } = tree.nodes[at]!;
-      const variations = (at === parent + 1 && others.get(parent)) || [];
-      if (!variations.length) continue;
-      const after = onward(tree, at);
-      if (after !== null) coming.push({ at: after, depth, begins: false });
-      coming.push(...variations.map((one) => ({ at: one, depth: depth + 1, begins: true })).reverse());
-      break;
+      const others = (at === parent + 1 && parent !== end && variations.get(parent)) || [];
+      const tried = (at === end && variations.get(at)) || [];
+      const after: number | null = at === end ? null : onward(tree, at);
+      const interrupted = others.length > 0 || tried.length > 0;
+      if (interrupted && after !== null) coming.push({ at: after, depth, begins: false });
+      if (interrupted) read([...others, ...tried], depth + 1);
+      at = interrupted ? null : after;
     }
   }
   return lines;
@@ -42,7 +49,6 @@ export interface Row {
   number: number | null;
   first: number | null;
   second: number | null;
-  comments: number[]; // the moves of the row of which something is said, below it
 }
 
 /** The moves of a line in rows; after a comment comes a new one. */
@@ -51,11 +57,10 @@ export function rowsOf({ moves }: Line, tree: Tree, told: readonly (Said | null)
   for (const at of moves) {
     const { player = "first", number = null } = told[at] ?? {};
     const last = rows.at(-1);
-    const answers = player === "second" && last && last.second === null && !last.comments.length;
-    const row = answers ? last : { number, first: null, second: null, comments: [] };
+    const open = last && last.second === null && last.first !== null && !tree.nodes[last.first]!.comment;
+    const row = open && player === "second" ? last : { number, first: null, second: null };
     if (row !== last) rows.push(row);
     row[player === "second" ? "second" : "first"] = at;
-    if (tree.nodes[at]!.comment) row.comments.push(at);
   }
   return rows;
 }

@@ -15,12 +15,13 @@ export interface SavedStudy {
   result: string; // of the main line, `*` where it goes on or is not known yet
 }
 
+const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 const isOne = (values: readonly unknown[], value: unknown): boolean => values.includes(value);
 
 /** Whether a value has the shape of a study; what its moves are worth the server will say. */
 export function isStudyModel(value: unknown): value is StudyModel {
   if (!isObject(value) || !isObject(value.rules) || !isObject(value.tags)) return false;
-  const { rules, start, tags, ending, comment, nodes } = value;
+  const { rules, start, tags, ending, comment, nodes, played } = value;
   return (
     isGame(rules.game) &&
     isObject(rules.options) &&
@@ -28,6 +29,7 @@ export function isStudyModel(value: unknown): value is StudyModel {
     Object.values(tags).every((tag) => typeof tag === "string") &&
     isOne(ENDINGS, ending) &&
     typeof comment === "string" &&
+    (played === null || isCount(played)) &&
     Array.isArray(nodes) &&
     nodes.every(
       (node: unknown, index) =>

@@ -25,6 +25,7 @@ export interface Tree {
   readonly ending: Ending; // how the game ended when the moves do not show it
   readonly comment: string; // before the first move
   readonly nodes: readonly Node[];
+  readonly played: number | null; // how many moves the game has, what follows them being tried; null: all of the main line
 }
 
 /** Where nothing has been played; every other place is the index of the move played last. */
@@ -41,6 +42,7 @@ export interface StudyModel {
   ending: Ending;
   comment: string;
   nodes: { parent: number; move: string; comment: string; mark: Mark }[];
+  played: number | null;
 }
 
 // Looking at it
@@ -76,15 +78,22 @@ export function lineTo(tree: Tree, at: number): number[] {
   return line.reverse();
 }
 
-/** The line up to a place and on from it by its main continuations. */
+/** The line up to a place and on from it by its main continuations; within a game up to the end of it. */
 export function lineThrough(tree: Tree, at: number): number[] {
   const line = lineTo(tree, at);
-  for (let one = onward(tree, at); one !== null; one = onward(tree, one)) line.push(one);
+  const end = isMain(tree, at) && at !== lastPlayed(tree) ? lastPlayed(tree) : null;
+  for (let one = onward(tree, at); one !== null; one = onward(tree, one)) {
+    line.push(one);
+    if (one === end) break;
+  }
   return line;
 }
 
-/** The main line: by the first continuation always. */
-export const main = (tree: Tree): number[] => lineThrough(tree, START);
+/** The main line: the moves of the game, by the first continuation always. */
+export const main = (tree: Tree): number[] => (lastPlayed(tree) === START ? [] : lineThrough(tree, START));
+
+/** The last move of the game where it is known; first continuations stand next to each other from the start on. */
+const lastPlayed = ({ played }: Tree): number | null => (played === null ? null : played - 1);
 
 export const movesTo = (tree: Tree, at: number): string[] =>
   lineTo(tree, at).map((one) => tree.nodes[one]!.move);
@@ -110,7 +119,8 @@ const after = (tree: Tree, at: number, move: string): number | null =>
 /** The first move of the innermost variation that a place is in; null on the main line. */
 function variationAt(tree: Tree, at: number): number | null {
   for (let one = at; one !== START; one = parentOf(tree, one)) {
-    if (parentOf(tree, one) !== one - 1) return one; // a first continuation stands next to what it follows
+    const parent = parentOf(tree, one);
+    if (parent !== one - 1 || parent === lastPlayed(tree)) return one; // a first continuation stands next to what it follows
   }
   return null;
 }
@@ -127,7 +137,7 @@ export function play(tree: Tree, at: number, move: string): Placed {
   const later = nodes
     .slice(place)
     .map((node) => (node.parent >= place ? { ...node, parent: node.parent + 1 } : node));
-  return [withNodes(tree, [...nodes.slice(0, place), added, ...later]), place];
+  return [{ ...tree, nodes: [...nodes.slice(0, place), added, ...later] }, place];
 }
 
 /** Plays moves one after the other. */
@@ -135,7 +145,10 @@ export function playAll(tree: Tree, at: number, moves: readonly string[]): Place
   return moves.reduce<Placed>(([grown, place], move) => play(grown, place, move), [tree, at]);
 }
 
-/** Makes the variation that a place is in the main continuation where it begins; the place stays in it. */
+/**
+ * Makes the variation that a place is in the main continuation where it begins; the place stays in it. When the main
+ * line becomes another one by that, it is no longer said how far it was played and how it ended.
+ */
 export function promote(tree: Tree, at: number): Placed {
   const variation = variationAt(tree, at);
   if (variation === null) return [tree, at];
@@ -151,17 +164,19 @@ export function promote(tree: Tree, at: number): Placed {
   tree.nodes.forEach((node, index) => {
     nodes[moved(index)] = { ...node, parent: moved(node.parent) };
   });
-  return [withNodes(tree, nodes), moved(at)];
+  const changed = isMain(tree, parent) ? OPEN : {};
+  return [{ ...tree, nodes, ...changed }, moved(at)];
 }
 
 /** Takes a move and all that follows it away; the place is then before it. */
 export function remove(tree: Tree, at: number): Placed {
-  if (at === START) return [withNodes(tree, []), START];
+  if (at === START) return [{ ...tree, nodes: [], ...OPEN }, START];
   const end = endOf(tree, at);
+  const shorter = isMain(tree, at) ? { played: tree.played === null ? null : at, ending: "" as const } : {};
   const later = tree.nodes
     .slice(end)
     .map((node) => (node.parent >= end ? { ...node, parent: node.parent - (end - at) } : node));
-  return [withNodes(tree, [...tree.nodes.slice(0, at), ...later]), parentOf(tree, at)];
+  return [{ ...tree, nodes: [...tree.nodes.slice(0, at), ...later], ...shorter }, parentOf(tree, at)];
 }
 
 /** Says something of a move, or before the first. */
@@ -177,15 +192,8 @@ function withNode(tree: Tree, at: number, change: Partial<Node>): Tree {
   return { ...tree, nodes: tree.nodes.map((node, index) => (index === at ? { ...node, ...change } : node)) };
 }
 
-/** How the game ended is said of its main line: when that becomes another one, nothing is said any more. */
-function withNodes(tree: Tree, nodes: readonly Node[]): Tree {
-  const changed = { ...tree, nodes };
-  const moves = (one: Tree) => main(one).map((at) => one.nodes[at]!.move);
-  if (!tree.ending) return changed;
-  const [before, now] = [moves(tree), moves(changed)];
-  const same = before.length === now.length && before.every((move, index) => move === now[index]);
-  return same ? changed : { ...changed, ending: "" };
-}
+/** What is said of a main line nobody has played. */
+const OPEN = { played: null, ending: "" } as const;
 
 // From and to other forms
 
@@ -197,6 +205,7 @@ export const emptyTree = (rules: Rules, start: string | null = null): Tree => ({
   ending: "",
   comment: "",
   nodes: [],
+  played: null,
 });
 
 /** A game of one round as it was played: its moves, and how it ended if they do not show it. */
@@ -205,7 +214,7 @@ export function fromSheet({ rules, start = null, events = [] }: Sheet): Tree {
   const ending = last && ENDINGS.includes(last) ? last : "";
   const moves = ending ? events.slice(0, -1) : events;
   const nodes = moves.map((move, index): Node => ({ parent: index - 1, move, comment: "", mark: "" }));
-  return { ...emptyTree(rules, start), ending, nodes };
+  return { ...emptyTree(rules, start), ending, nodes, played: nodes.length };
 }
 
 /** The tree in what the server sends or a browser has kept; moves that are there twice in one place become one. */
@@ -236,7 +245,10 @@ export function fromStudy({ nodes, ...about }: StudyModel): Tree {
     const at = ordered.push({ parent, ...node }) - 1;
     coming.push(...next.map((one): [number, Growing] => [at, one]).reverse());
   }
-  return { ...about, nodes: ordered };
+  const firsts = ordered.findIndex(({ parent }, at) => parent !== at - 1);
+  const longest = firsts < 0 ? ordered.length : firsts;
+  const played = about.ending ? (about.played ?? longest) : about.played;
+  return { ...about, nodes: ordered, played: played === null ? null : Math.min(played, longest) };
 }
 
 export const toStudy = ({ nodes, ...about }: Tree): StudyModel => ({

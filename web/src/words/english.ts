@@ -108,6 +108,7 @@ export const english: Words = {
   learnNote: "Short lessons, all rules, living figures",
   playNote: (title) => `${title}, or any game below`,
   puzzles: "Puzzles",
+  analyseNote: "A game or a position, move by move",
   puzzleOfTheDay: "Puzzle of the day",
   newHere: (title) => `New to ${title}? The first lesson takes a few minutes.`,
   firstLesson: "First lesson",

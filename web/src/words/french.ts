@@ -119,6 +119,7 @@ export const french: Words = typeset<Words>({
   learnNote: "Petites leçons, toutes les règles, figures vivantes",
   playNote: (title) => `${title}, ou un des jeux ci-dessous`,
   puzzles: "Problèmes",
+  analyseNote: "Une partie ou une position, coup par coup",
   puzzleOfTheDay: "Problème du jour",
   newHere: (title) => `${title} est nouveau pour vous ? La première leçon prend quelques minutes.`,
   firstLesson: "Première leçon",

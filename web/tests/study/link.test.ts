@@ -8,8 +8,11 @@ import {
   type Tree,
   emptyTree,
   fromSheet,
+  fromStudy,
+  main,
   movesTo,
   playAll,
+  toStudy,
   withComment,
   withMark,
 } from "../../src/study/tree";
@@ -42,11 +45,9 @@ async function anyTree(game: GameId, random: Random): Promise<Tree> {
     if (!random.below(4)) tree = withMark(tree, place, random.one(MARKS));
     if (!random.below(4)) tree = withComment(tree, place, random.one(["[é]", "#1\n.", 'say "no"', "𝔸 {\\}"]));
   }
-  return {
-    ...tree,
-    tags: { First: "Ann\u2028", Second: "[" },
-    ending: random.one(["", "draw", "resign second"]),
-  };
+  const played = random.below(2) ? random.below(main(tree).length + 1) : null;
+  const tags = { First: "Ann\u2028", Second: "[" };
+  return fromStudy({ ...toStudy(tree), tags, played, ending: random.one(["", "draw", "resign second"]) });
 }
 
 const read = (link: string) => {

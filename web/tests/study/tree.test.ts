@@ -32,6 +32,12 @@ import { type Random, randomly } from "./randomly";
 
 const RULES = { game: "tumicarona", options: {} } as const;
 const empty = emptyTree(RULES);
+const gameOf = (...events: string[]) => fromSheet({ rules: RULES, two_rounds: false, start: null, events });
+
+/** The moves of the game, where it is said how many it has. */
+interface Game {
+  moves: string[] | null;
+}
 
 /** What follows a place: moves by name, in order, each with what follows it. */
 interface Model {
@@ -82,8 +88,17 @@ function unsound(tree: Tree): string[] {
   return found;
 }
 
+const begins = (way: string[], whole: string[]): boolean => way.every((move, at) => move === whole[at]);
+
+/** The main line. */
+function mainOf(model: Model[], { moves }: Game): string[] {
+  const line: string[] = [];
+  for (let next = model; next[0]; next = next[0].next) line.push(next[0].move);
+  return moves ?? line;
+}
+
 /** One change of both, at random; the place after it. */
-function change(tree: Tree, model: Model[], way: string[], random: Random): [Tree, string[]] {
+function change(tree: Tree, model: Model[], game: Game, way: string[], random: Random): [Tree, string[]] {
   const at = furthest(tree, way);
   expect(movesTo(tree, at)).toEqual(way);
   switch (
@@ -101,11 +116,15 @@ function change(tree: Tree, model: Model[], way: string[], random: Random): [Tre
       return [grown, movesTo(grown, place)];
     }
     case "promote": {
+      const isFirst = (length: number) =>
+        nextOf(model, way.slice(0, length - 1))[0]?.move === way[length - 1] &&
+        !(game.moves?.length === length - 1 && begins(game.moves, way));
       let branch = way.length;
-      const first = (length: number) => nextOf(model, way.slice(0, length - 1))[0]?.move === way[length - 1];
-      while (branch && first(branch)) branch--;
+      while (branch && isFirst(branch)) branch--;
       if (branch) {
-        const siblings = nextOf(model, way.slice(0, branch - 1));
+        const before = way.slice(0, branch - 1);
+        if (begins(before, mainOf(model, game))) game.moves = null;
+        const siblings = nextOf(model, before);
         const index = siblings.findIndex((one) => one.move === way[branch - 1]);
         siblings.unshift(...siblings.splice(index, 1));
       }
@@ -115,6 +134,7 @@ function change(tree: Tree, model: Model[], way: string[], random: Random): [Tre
     }
     case "remove": {
       if (way.length && random.below(3)) {
+        if (game.moves && begins(way, game.moves)) game.moves = way.slice(0, -1);
         const siblings = nextOf(model, way.slice(0, -1));
         siblings.splice(
           siblings.findIndex((one) => one.move === way.at(-1)),
@@ -150,14 +170,17 @@ describe("a tree", () => {
   test.each([1, 2, 3, 4])("is what its changes make of it, at random (%i)", (seed) => {
     const random = randomly(seed);
     for (let game = 0; game < 12; game++) {
-      let [tree, way]: [Tree, string[]] = [empty, []];
-      const model: Model[] = [];
+      const moves = random.one([null, [], ["a", "b"], ["a", "b", "c", "a"]]);
+      const played: Game = { moves };
+      let [tree, way]: [Tree, string[]] = [moves ? gameOf(...moves) : empty, []];
+      const model: Model[] = modelOf(tree);
       for (let step = 0; step < 60; step++) {
         const before = JSON.stringify(tree);
         const old = tree;
-        [tree, way] = change(tree, model, way, random);
+        [tree, way] = change(tree, model, played, way, random);
         expect(JSON.stringify(old)).toBe(before); // nothing is changed in place
         expect(modelOf(tree)).toEqual(model);
+        expect(main(tree).map((at) => tree.nodes[at]!.move)).toEqual(mainOf(model, played));
         expect(unsound(tree)).toEqual([]);
       }
     }
@@ -187,16 +210,21 @@ describe("a tree", () => {
     expect(parentOf(promoted, 3)).toBe(0);
   });
 
-  test("says how a game ended as long as that is its main line", () => {
-    const sheet = { rules: RULES, two_rounds: false, start: null, events: ["a", "b", "resign first"] };
-    const tree = fromSheet(sheet);
-    expect([tree.ending, movesTo(tree, 1)]).toEqual(["resign first", ["a", "b"]]);
+  test("says how a game ended as long as that is its main line; what is tried after it is no part of it", () => {
+    const tree = gameOf("a", "b", "resign first");
+    expect([tree.ending, tree.played, movesTo(tree, 1)]).toEqual(["resign first", 2, ["a", "b"]]);
+    const [longer, at] = play(tree, 1, "c");
+    expect([longer.ending, main(longer), isMain(longer, at)]).toEqual(["resign first", [0, 1], false]);
+    expect(lineThrough(longer, 0)).toEqual([0, 1]);
+    expect(lineThrough(longer, 1)).toEqual([0, 1, 2]);
+    expect(promote(longer, at)[0]).toMatchObject({ ending: "", played: null });
     const [varied] = play(tree, 0, "c");
     expect(varied.ending).toBe("resign first");
-    expect(promote(varied, 2)[0].ending).toBe("");
-    expect(play(tree, 1, "c")[0].ending).toBe("");
-    expect(remove(tree, 1)[0].ending).toBe("");
+    expect(promote(varied, 2)[0]).toMatchObject({ ending: "", played: null });
+    expect(remove(tree, 1)[0]).toMatchObject({ ending: "", played: 1 });
     expect(withComment(withMark(tree, 1, "?"), 0, "x").ending).toBe("resign first");
+    expect(fromStudy({ ...toStudy(longer), played: 99 }).played).toBe(3);
+    expect(fromStudy({ ...toStudy(tree), played: null }).played).toBe(2);
   });
 
   test("makes one of moves that are there twice", () => {
@@ -213,7 +241,7 @@ describe("a tree", () => {
 
   test("can be as deep as a game can be long", () => {
     const moves = Array.from({ length: 4000 }, (_, index) => `m${index}`);
-    const tree = fromSheet({ rules: RULES, two_rounds: false, start: null, events: moves });
+    const tree = gameOf(...moves);
     expect(movesTo(tree, 3999)).toEqual(moves);
     expect(fromStudy(toStudy(tree))).toEqual(tree);
     expect(play(tree, 2000, "x")[1]).toBe(4000);

@@ -5,17 +5,18 @@ export interface StudyWords {
   title: string; // of the page
   study(title: string): string; // a study of this game
   nothingPlayed: string;
-  startOfGame: string; // the place before the first move
-  variation(moves: string): string; // heads a variation: the move it is instead of
+  variation(move: string): string; // heads a variation: the move it is instead of
+  tried: string; // heads moves after the end of a game
   marks: Record<Exclude<Mark, "">, string>;
   markMove: string; // the buttons for marks
   comment: string;
   commentOf(move: string): string;
   commentHere: string; // on a comment: it can be changed
-  done: string;
   thisMove: string; // the buttons about the move shown
   promote: string;
+  promoteNote: string;
   remove: string;
+  removeNote: string;
   removed(count: number): string;
   undo: string;
   redo: string;
@@ -25,7 +26,36 @@ export interface StudyWords {
   wrong(move: string): string; // a move that cannot be played
   wrongStart: string;
   openSoundPart(moves: number): string;
-  tools: string;
+  openWithout: string; // the same for a variation
   unkept: string; // it was only opened
   keep: string;
+  other: string; // to where analyses begin
+  keys: [key: string, what: string][];
+  cutLink(moves: number): string; // a link that breaks after so many moves
+  badLink: string;
+  playOn: string;
+
+  // As a text, a file, a link
+  export: string;
+  copyLink: string;
+  copyRecord: string;
+  download: string;
+  downloaded(name: string): string;
+
+  // Where an analysis begins
+  intro: string;
+  pasteHere: string;
+  pasteExample: string;
+  gameOfPosition: string;
+  anyGame: string;
+  openText: string;
+  chooseFile: string;
+  cannotRead: string;
+  asPosition(title: string): string;
+  place(line: number, column: number): string; // where a text cannot be read
+  nothingRead: string;
+  whichGame: string; // several games have this position
+  gamesFound(count: number): string;
+  fromStart: string;
+  keptStudies: string;
 }
