@@ -1,9 +1,21 @@
-// The words of the analysis board: both languages say the same things, all of them, and somebody says each.
+// The words for studying: both languages say the same things, all of them, and somebody says each.
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { STUDY } from "../../src/words/study";
+import { EDITOR } from "../../src/words/study/editor";
+import { LIBRARY } from "../../src/words/study/library";
 
-const { en: english, fr: french } = STUDY;
+const raw = { query: "?raw", import: "default", eager: true } as const;
+const PARTS: [
+  what: string,
+  words: { en: object; fr: object },
+  called: string,
+  sources: Record<string, unknown>,
+][] = [
+  ["analysis board", STUDY, "own", import.meta.glob("../../src/study/*", raw)],
+  ["board that is set up", EDITOR, "said", import.meta.glob("../../src/study/editor/*", raw)],
+  ["library", LIBRARY, "said", import.meta.glob("../../src/library/*", raw)],
+];
 const COUNTS = [0, 1, 2, 5];
 const SAME = new Set(["pasteExample", "keys"]); // moves and keys look alike in both
 
@@ -21,7 +33,7 @@ function texts(words: object, within = ""): [string, string][] {
   });
 }
 
-describe("the words of the analysis board", () => {
+describe.each(PARTS)("the words of the %s", (_, { en: english, fr: french }, called, sources) => {
   test("are the same in both languages, and complete", () => {
     expect(texts(french).map(([name]) => name)).toEqual(texts(english).map(([name]) => name));
     for (const [name, text] of [...texts(english), ...texts(french)]) {
@@ -39,14 +51,11 @@ describe("the words of the analysis board", () => {
   });
 
   test("nothing is said by nobody", () => {
-    const sources = import.meta.glob(["../../src/study/*"], {
-      query: "?raw",
-      import: "default",
-      eager: true,
-    });
     const all = Object.values(sources).join("\n");
     const own = Object.entries(english).filter(([, part]) => typeof part !== "object");
-    const unused = own.map(([name]) => name).filter((name) => !new RegExp(`own\\.${name}\\b`).test(all));
+    const unused = own
+      .map(([name]) => name)
+      .filter((name) => !new RegExp(`${called}\\.${name}\\b`).test(all));
     expect(unused).toEqual([]);
   });
 });
