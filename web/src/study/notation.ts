@@ -35,7 +35,7 @@ export function linesOf(tree: Tree): Line[] {
       const others = (at === parent + 1 && parent !== end && variations.get(parent)) || [];
       const tried = (at === end && variations.get(at)) || [];
       const after: number | null = at === end ? null : onward(tree, at);
-      const interrupted = others.length > 0 || tried.length > 0;
+      const interrupted: boolean = others.length > 0 || tried.length > 0;
       if (interrupted && after !== null) coming.push({ at: after, depth, begins: false });
       if (interrupted) read([...others, ...tried], depth + 1);
       at = interrupted ? null : after;

@@ -25,11 +25,11 @@ export function isStudyModel(value: unknown): value is StudyModel {
   return (
     isGame(rules.game) &&
     isObject(rules.options) &&
-    (start === null || typeof start === "string") &&
+    (start == null || typeof start === "string") &&
     Object.values(tags).every((tag) => typeof tag === "string") &&
     isOne(ENDINGS, ending) &&
     typeof comment === "string" &&
-    (played === null || isCount(played)) &&
+    (played == null || isCount(played)) &&
     Array.isArray(nodes) &&
     nodes.every(
       (node: unknown, index) =>

@@ -1,11 +1,20 @@
 // A game with its variations: all moves in one list, each with the move it follows. Every change makes a new tree.
-import type { Rules, Sheet } from "../api/types";
+import type { Rules, Sheet, Study as StudyModel, StudyNode } from "../api/types";
 
-export const MARKS = ["!!", "!", "!?", "?!", "?", "??"] as const;
-export type Mark = "" | (typeof MARKS)[number];
+export type { StudyModel }; // a tree as the server sends and takes it
 
-export const ENDINGS = ["", "draw", "resign first", "resign second", "time first", "time second"] as const;
-export type Ending = (typeof ENDINGS)[number];
+export type Mark = StudyNode["mark"];
+export const MARKS = ["!!", "!", "!?", "?!", "?", "??"] as const satisfies Mark[];
+
+export type Ending = StudyModel["ending"];
+export const ENDINGS: readonly Ending[] = [
+  "",
+  "draw",
+  "resign first",
+  "resign second",
+  "time first",
+  "time second",
+];
 
 export interface Node {
   readonly parent: number; // the move it follows, or START
@@ -33,17 +42,6 @@ export const START = -1;
 
 /** A tree, and a place in it. */
 export type Placed = [tree: Tree, at: number];
-
-/** The same as the server sends and takes it. */
-export interface StudyModel {
-  rules: Rules;
-  start: string | null;
-  tags: Record<string, string>;
-  ending: Ending;
-  comment: string;
-  nodes: { parent: number; move: string; comment: string; mark: Mark }[];
-  played: number | null;
-}
 
 // Looking at it
 
@@ -218,7 +216,7 @@ export function fromSheet({ rules, start = null, events = [] }: Sheet): Tree {
 }
 
 /** The tree in what the server sends or a browser has kept; moves that are there twice in one place become one. */
-export function fromStudy({ nodes, ...about }: StudyModel): Tree {
+export function fromStudy({ nodes, start = null, played = null, ...about }: StudyModel): Tree {
   interface Growing {
     move: string;
     comment: string;
@@ -247,8 +245,8 @@ export function fromStudy({ nodes, ...about }: StudyModel): Tree {
   }
   const firsts = ordered.findIndex(({ parent }, at) => parent !== at - 1);
   const longest = firsts < 0 ? ordered.length : firsts;
-  const played = about.ending ? (about.played ?? longest) : about.played;
-  return { ...about, nodes: ordered, played: played === null ? null : Math.min(played, longest) };
+  const known = played ?? (about.ending ? longest : null);
+  return { ...about, start, nodes: ordered, played: known === null ? null : Math.min(known, longest) };
 }
 
 export const toStudy = ({ nodes, ...about }: Tree): StudyModel => ({

@@ -1,54 +1,12 @@
 // Links that hold whole games: they come back as they were, at random and for every rule set; a broken one is known.
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { GAMES, type GameId } from "../../src/api/names";
+import { GAMES } from "../../src/api/names";
 import { readLink, recordLink } from "../../src/study/link";
-import {
-  MARKS,
-  type Tree,
-  emptyTree,
-  fromSheet,
-  fromStudy,
-  main,
-  movesTo,
-  playAll,
-  toStudy,
-  withComment,
-  withMark,
-} from "../../src/study/tree";
+import { type Tree, fromSheet } from "../../src/study/tree";
 import { parseRoute } from "../../src/page/route";
-import { api } from "../play/begin";
-import { type Random, randomly } from "./randomly";
-
-/** A move at random after these, as the server has it; null when the game is over. */
-async function anyMove(game: GameId, events: string[], random: Random): Promise<string | null> {
-  const rules = { game, options: {} };
-  const { position, outcome, steps } = await api.snapshot({ rules, two_rounds: false, start: null, events });
-  if (outcome) return null;
-  const tokens: string[] = [];
-  let at = steps;
-  while (!at.move || (at.choices.length && random.below(2))) {
-    tokens.push(random.one(at.choices).token);
-    at = await api.steps(rules, position, tokens);
-  }
-  return at.move;
-}
-
-/** A tree of legal moves with things said of them. */
-async function anyTree(game: GameId, random: Random): Promise<Tree> {
-  let tree = emptyTree({ game, options: {} });
-  for (let size = 0; size < 24; size++) {
-    const at = random.below(4) ? tree.nodes.length - 1 : random.below(tree.nodes.length + 1) - 1;
-    const move = await anyMove(game, movesTo(tree, at), random);
-    if (move) [tree] = playAll(tree, at, [move]);
-    const place = random.below(tree.nodes.length + 1) - 1;
-    if (!random.below(4)) tree = withMark(tree, place, random.one(MARKS));
-    if (!random.below(4)) tree = withComment(tree, place, random.one(["[é]", "#1\n.", 'say "no"', "𝔸 {\\}"]));
-  }
-  const played = random.below(2) ? random.below(main(tree).length + 1) : null;
-  const tags = { First: "Ann\u2028", Second: "[" };
-  return fromStudy({ ...toStudy(tree), tags, played, ending: random.one(["", "draw", "resign second"]) });
-}
+import { anyTree } from "./any_tree";
+import { randomly } from "./randomly";
 
 const read = (link: string) => {
   const route = parseRoute({ pathname: "/", hash: link });

@@ -60,7 +60,6 @@ describe("kept studies", () => {
       { ...good, ending: "lost" },
       { ...good, comment: null },
       { ...good, played: -1 },
-      { ...good, played: undefined },
       { ...good, nodes: {} },
       { ...good, nodes: [{ ...node, parent: 0 }] },
       { ...good, nodes: [{ ...node, parent: -2 }] },
