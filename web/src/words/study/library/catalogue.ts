@@ -4,7 +4,6 @@ import type { Order } from "../../../library/entries";
 export interface LibraryWords {
   title: string;
   room(entries: number, megabytes: string): string; // what the browser keeps, and how much there is room for
-  setUp: string; // a link to the board on which positions are set up
 
   // Looking for something
   search: string;

@@ -7,7 +7,6 @@ export const english: LibraryWords = {
   title: "My games",
   room: (entries, megabytes) =>
     `${entries === 1 ? "1 game or study" : `${entries} games and studies`}, kept in this browser alone: ${megabytes} MB of about 5. A file keeps them safe.`,
-  setUp: "Set up a position",
 
   search: "Search",
   searchNote: "Name, game, result, date …",

@@ -8,7 +8,6 @@ export const french: LibraryWords = typeset({
   title: "Mes parties",
   room: (entries, megabytes) =>
     `${entries < 2 ? `${entries} partie ou étude, gardée` : `${entries} parties et études, gardées`} dans ce seul navigateur : ${megabytes} Mo sur 5 environ. Un fichier les met à l'abri.`,
-  setUp: "Composer une position",
 
   search: "Chercher",
   searchNote: "Nom, jeu, résultat, date …",
