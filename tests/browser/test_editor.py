@@ -13,7 +13,7 @@ from tests.browser.test_languages import pure
 
 
 def place(screen: Screen, cell: str) -> Locator:
-    return screen.page.locator(f".editor [data-cell='{cell}'] .tb-hit")
+    return screen.page.locator(f".play [data-cell='{cell}'] .tb-hit")
 
 
 def position(screen: Screen) -> str:
@@ -23,7 +23,7 @@ def position(screen: Screen) -> str:
 
 
 def opened(screen: Screen) -> Screen:
-    screen.page.locator(".editor [data-cell]").first.wait_for()
+    screen.page.locator(".play [data-cell]").first.wait_for()
     screen.watch.announce(422)  # half a position is none
     return screen
 
@@ -35,10 +35,10 @@ def test_by_mouse_from_a_game_to_a_game(visit: Visit) -> None:
     opened(screen)
     assert position(screen) == shown
     screen.button("Clear").click()
-    screen.page.get_by_label("White piece", exact=True).check()
+    screen.page.get_by_label("White stone", exact=True).check()
     for cell in ("c3", "a1", "b1", "b1"):  # the second time it is taken away
         place(screen, cell).click()
-    screen.page.get_by_label("Black piece", exact=True).hover()
+    screen.page.get_by_label("Black stone", exact=True).hover()
     screen.page.mouse.down()
     place(screen, "e3").hover()
     screen.page.mouse.up()
@@ -63,7 +63,7 @@ def test_by_keyboard_alone_in_french_and_what_is_wrong_outlives_a_reload(visit: 
     assert box
     keys.go("c3", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
     keys.press("Delete")
-    wrong = screen.page.locator(".editor [role=status]")
+    wrong = screen.page.locator(".play [role=status]")
     expect(wrong).to_contain_text("une ligne ou une colonne a un vide")
     expect(screen.button("Analyser")).to_be_disabled()
     assert keys.focus()["cell"] == "c3"
@@ -94,7 +94,7 @@ def test_by_finger_on_a_phone(visit: Visit) -> None:
     screen.page.get_by_label("North", exact=True).tap()
     assert position(screen) == "....../....../....../....../....../1..... n 12233:112233"
     screen.page.get_by_label("All pieces placed").tap()
-    screen.page.get_by_label("Triple tower", exact=True).tap()
+    screen.page.get_by_label("Triple", exact=True).tap()
     place(screen, "f6").tap()
     assert position(screen) == ".....3/....../....../....../....../1..... n -"
     assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -102,7 +102,7 @@ def test_by_finger_on_a_phone(visit: Visit) -> None:
 
 def test_another_game_is_set_up_with_its_options(visit: Visit) -> None:
     screen = opened(visit("#/editor/vela?cols=5&rows=5&giver=white"))
-    assert position(screen).endswith(" w 0 1 w")
-    assert len(screen.page.locator(".editor [data-cell]").all()) == 25
+    assert position(screen).endswith(" b 0 1 w")
+    assert len(screen.page.locator(".play [data-cell]").all()) == 25
     screen.page.get_by_label("Game", exact=True).select_option("tours")
-    expect(screen.page.locator(".editor [data-cell]")).to_have_count(48)
+    expect(screen.page.locator(".play [data-cell]")).to_have_count(48)

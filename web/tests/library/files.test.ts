@@ -35,8 +35,8 @@ describe("reading files", () => {
       const importing = await read(text, largest);
       expect([importing.kept, importing.known, importing.ended]).toEqual([2, 0, "all"]);
       expect(importing.problems.map(({ file: name, game, line }) => [name, game, line])).toEqual([
-        ["games.txt", 2, 9],
-        ["games.txt", 4, 16],
+        ["games.txt", 2, 10],
+        ["games.txt", 4, 17],
       ]);
       expect(savedStudies().map(({ study }) => study.nodes[0]!.move)).toEqual(["f2-e3A", "e2-e3A"]);
       expect(importing.done).toBe(importing.all);
