@@ -104,5 +104,5 @@ def test_another_game_is_set_up_with_its_options(visit: Visit) -> None:
     screen = opened(visit("#/editor/vela?cols=5&rows=5&giver=white"))
     assert position(screen).endswith(" b 0 1 w")
     assert len(screen.page.locator(".play [data-cell]").all()) == 25
-    screen.page.get_by_label("Game", exact=True).select_option("tours")
+    screen.page.locator(".play select").select_option("tours")
     expect(screen.page.locator(".play [data-cell]")).to_have_count(48)

@@ -152,6 +152,15 @@ describe("the editor", () => {
     expect(board()).toEqual({});
   });
 
+  test("a pawn that is dropped beside the tiles goes back", async () => {
+    const editor = await editing("tchag", "bR/gy r -");
+    const before = editor.draft!;
+    editor.callbacks.drop("d4", "a1");
+    expect(boardOf(editor.draft!)).toEqual(boardOf(before));
+    expect(editor.draft).not.toBe(before); // so that the board is drawn again
+    expect(editor.canUndo).toBe(false);
+  });
+
   test("a text that is no position is said to be none, and one begins at the start", async () => {
     const editor = await editing("tours", "nonsense");
     expect(editor.fault!.kind).toBe("parse");

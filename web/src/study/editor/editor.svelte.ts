@@ -111,11 +111,17 @@ export class Editor {
   /** What is done on the board. */
   readonly callbacks: Callbacks = {
     tap: (cell) => this.#tap(cell),
-    drop: (from, to) => this.change((draft) => move(draft, from, to)),
+    drop: (from, to) => this.#drop(from, to),
     trace: () => {},
     slide: () => {},
     cancel: () => (this.held = null),
   };
+
+  #drop(from: string, to: string | null): void {
+    const before = this.draft;
+    this.change((draft) => move(draft, from, to));
+    if (before && this.draft === before) this.draft = { ...before }; // shown anew, the piece goes back
+  }
 
   #tap(cell: string): void {
     const { draft, tool, held } = this;
