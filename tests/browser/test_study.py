@@ -71,7 +71,7 @@ def test_a_finished_game_is_taken_apart_and_taken_along(visit: Visit) -> None:
     screen.tap("c3", "d4")  # another answer than that of the game
     screen.press("Stop here")
     assert moves(page) == [*LINE[:2], "c3-d4W", LINE[2]]
-    expect(page.get_by_role("group", name=f"Instead of {LINE[1]}")).to_contain_text("1…c3-d4W")
+    expect(page.get_by_role("group", name=f"Instead of {LINE[1]}")).to_contain_text("1… c3-d4W")
 
     screen.press("? mistake")
     expect(current(page)).to_have_attribute("data-mark", "?")
@@ -169,7 +169,7 @@ def test_with_the_keyboard_alone(visit: Visit) -> None:
     keys.press("Control+Enter")
     expect(page.locator(".tree")).to_contain_text("typed")
     assert keys.focus()["words"] == "typed"
-    for _ in range(10):
+    for _ in range(5):
         keys.press("Shift+Tab")
         if page.evaluate("document.activeElement.matches('.tree .move')"):
             break

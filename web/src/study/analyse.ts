@@ -1,7 +1,6 @@
 // From a game to its study: at the moment that is looked at, with all its moves. What was said and tried in an earlier
 // study of the same game stays.
 import type { Rules, Snapshot } from "../api/types";
-import { endsRound } from "../play/phase";
 import type { SavedGame } from "../play/saved";
 import type { Session } from "../play/session.svelte";
 import { type SavedStudy, freshStudy, keepStudy, studyFrom } from "./saved_studies";
@@ -18,8 +17,9 @@ import {
 } from "./tree";
 
 /** Keeps the study of a game on the screen, and says under which name. */
-export function analyse({ game, snapshot, shown }: Session): string {
-  const round = roundShown(shown!);
+export function analyse({ game, snapshot, shown, atEndOfRound }: Session): string {
+  // After the last move of a round the next one has begun in the text, but not on the screen.
+  const round = atEndOfRound ? shown!.history.at(-1)!.round : shown!.round;
   const events = snapshot!.history.filter((one) => one.round === round);
   const passed = shown!.history.filter((one) => one.round === round);
   const played = fromSheet({
@@ -42,10 +42,6 @@ export function analyse({ game, snapshot, shown }: Session): string {
   });
   return fresh.id;
 }
-
-/** The round to be seen: after its last move the next one has begun in the text, but not on the screen. */
-const roundShown = (shown: Snapshot): number =>
-  endsRound(shown) ? shown.history.at(-1)!.round : shown.round;
 
 /** Of two rounds the last is Vela, and the snapshot has its rules; all others have those of the sheet. */
 const rulesOf = (round: number, { sheet }: SavedGame, { rules, two_rounds: both }: Snapshot): Rules =>
@@ -71,5 +67,5 @@ function dateOf(time: number): string {
 function joined(tree: Tree, played: Tree): Tree {
   let [grown, at] = playAll(tree, -1, movesTo(played, played.nodes.length - 1));
   while (!isMain(grown, at)) [grown, at] = promote(grown, at);
-  return { ...grown, ending: played.ending };
+  return { ...grown, ending: played.ending, played: played.played };
 }

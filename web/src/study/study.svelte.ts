@@ -30,6 +30,9 @@ export interface Wrong {
   message: string;
 }
 
+/** How many changes can be undone, but one. */
+const MOST_UNDONE = 199;
+
 /** How long a place is looked at before it is kept, in milliseconds. */
 const LOOK = 400;
 
@@ -121,8 +124,11 @@ export class Study {
   async openSoundPart(): Promise<void> {
     const at = this.wrong?.at ?? null;
     if (at === null) return;
+    const way = movesTo(this.tree, this.at);
     this.wrong = null;
-    this.#changeAt(at, (tree, place) => remove(tree, place)[0]);
+    [this.tree] = remove(this.tree, at);
+    this.at = furthest(this.tree, way);
+    if (this.kept) this.#replace(this.tree);
     this.session.game = withEvents(this.session.game, this.sheet().events, []);
     this.session.phase = { at: "loading" };
     await this.open();
@@ -130,15 +136,20 @@ export class Study {
 
   close(): void {
     this.#leave.abort();
-    if (this.#timer) this.#keep();
+    this.settle();
     this.session.close();
+  }
+
+  /** Keeps at once what would be kept soon. */
+  settle(): void {
+    if (this.#timer) this.#keep();
   }
 
   /** Goes over to what another window has made of this study. */
   async follow(saved: SavedStudy): Promise<void> {
-    const place = movesTo(this.tree, this.at);
-    if (!this.#adopt(saved)) return;
-    if (movesTo(this.tree, this.at).length !== place.length) await this.go(this.at);
+    this.#adopt(saved);
+    this.#catchUp();
+    await this.session.idle;
     await this.#askAll();
   }
 
@@ -225,10 +236,10 @@ export class Study {
     const tree = change(this.tree);
     this.at = furthest(tree, way);
     if (tree === before[0]) return this.#keepSoon();
-    this.#past = [...this.#past, before];
+    this.#past = [...this.#past.slice(-MOST_UNDONE), before];
     this.#future = [];
     this.#replace(tree);
-    if (movesTo(tree, this.at).length < way.length) this.#stand();
+    this.#catchUp();
   }
 
   /** A change at a place, if that is still there. */
@@ -254,24 +265,25 @@ export class Study {
     const now: Placed = [this.tree, this.at];
     [, this.at] = last;
     this.#replace(last[0]);
-    this.#stand();
+    this.#catchUp();
     return [from.slice(0, -1), [...to, now]];
   }
 
   /** Takes over what another window has made of it, if that is later; the place stays as far as it is there. */
-  #adopt(saved: SavedStudy | null): boolean {
-    if (!saved || saved.updated <= this.#updated) return false;
+  #adopt(saved: SavedStudy | null): void {
+    if (!saved || saved.updated <= this.#updated) return;
     const place = movesTo(this.tree, this.at);
     this.#updated = saved.updated;
     this.tree = fromStudy(saved.study);
     this.at = furthest(this.tree, place);
     this.#past = [];
     this.#future = [];
-    return true;
   }
 
-  #stand(): void {
-    void this.go(this.at);
+  /** Lets the board show the place, where it shows another one. */
+  #catchUp(): void {
+    if (this.session.game.sheet.events!.join(" ") !== movesTo(this.tree, this.at).join(" "))
+      void this.go(this.at);
   }
 
   #hear(snapshot: Snapshot): void {
@@ -311,7 +323,10 @@ export class Study {
   #keepSoon(): void {
     if (!this.kept) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#keep(), LOOK);
+    this.#timer = setTimeout(() => {
+      this.#keep();
+      this.#catchUp();
+    }, LOOK);
   }
 
   #keep(): void {

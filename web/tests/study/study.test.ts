@@ -91,6 +91,23 @@ describe("a study", () => {
     expect([movesOf(study.tree), study.at]).toEqual([LINE, 0]);
   });
 
+  test("is not kept for having been opened without what is wrong", async () => {
+    const study = await studying(treeOf("tumicarona", LINE[0]!, "a1-a2"), { at: -1 }, false);
+    await study.openSoundPart();
+    expect([movesOf(study.tree), savedStudies(), study.canUndo]).toEqual([LINE.slice(0, 1), [], false]);
+  });
+
+  test("goes on where its place still is when another window has taken it away", async () => {
+    const study = await studying(treeOf("tumicarona", ...LINE));
+    study.keep();
+    const other = await again(study);
+    other.remove(1);
+    study.comment("late", 0); // has not heard of it yet
+    await study.session.idle;
+    expect([study.at, study.session.game.sheet.events]).toEqual([0, LINE.slice(0, 1)]);
+    expect(savedStudy(study.id)!.study.nodes).toMatchObject([{ move: LINE[0], comment: "late" }]);
+  });
+
   test("two windows do not destroy each other's work", async () => {
     const study = await studying(treeOf("tumicarona", ...LINE));
     study.keep();
