@@ -44,7 +44,9 @@ def settled(screen: Screen) -> None:
 
 def studies(page: Page) -> list[dict[str, object]]:
     """What the browser keeps."""
-    kept: list[dict[str, object]] = json.loads(page.evaluate("localStorage.getItem('tablier.studies')") or "[]")
+    kept: list[dict[str, object]] = json.loads(
+        page.evaluate("localStorage.getItem('tablier.studies')") or "[]"
+    )
     return kept
 
 
@@ -139,7 +141,9 @@ def test_a_game_that_goes_on_is_studied_on_a_phone(visit: Visit, language: str) 
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
 
-    page.locator("summary", has_text={"fr": "Jouer à partir d'ici", "en": "Play on from here"}[language]).tap()
+    page.locator(
+        "summary", has_text={"fr": "Jouer à partir d'ici", "en": "Play on from here"}[language]
+    ).tap()
     page.locator("#play-on-level").fill("1")
     page.get_by_role("button", name={"fr": "Commencer la partie", "en": "Start the game"}[language]).tap()
     page.locator(".play [data-cell]").first.wait_for()
