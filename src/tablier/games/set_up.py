@@ -66,7 +66,7 @@ def written(game: Game, board: Mapping[str, Piece | str], turn: Player, besides:
 
 def _rows(game: Game, letters: _Letters, board: Mapping[str, Piece | str]) -> str:
     if not isinstance(board, Mapping):
-        raise TablierError(f"a board is a mapping of cells to pieces, not {board!r}")
+        raise TablierError(f"a board is a mapping of cells to pieces, not {shortened(repr(board))}")
     cols, rows = (int(game.options.get(name, 6)) for name in ("cols", "rows"))
     cells = {f"{'abcdefghi'[col]}{row}": letters.empty for row in range(rows, 0, -1) for col in range(cols)}
     for cell, piece in board.items():

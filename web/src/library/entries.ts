@@ -99,10 +99,17 @@ export function resultInWords({ kind, saved }: Entry, words: Words): string {
   return saved.result === "*" ? "" : saved.result.replace("-", "–");
 }
 
+/** Made once, for making one takes long. */
+const DAYS = { en: day("en"), fr: day("fr") } satisfies Record<Words["code"], Intl.DateTimeFormat>;
+
+function day(code: Words["code"]): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(code, { dateStyle: "medium" });
+}
+
 /** The day of an entry: the one its tags name, else that of its last change. */
 export function dayInWords({ kind, saved, updated }: Entry, words: Words): string {
   const tag = kind === "study" ? saved.study.tags.Date : undefined;
-  return tag ?? new Date(updated).toLocaleDateString(words.code, { dateStyle: "medium" });
+  return tag ?? DAYS[words.code].format(updated);
 }
 
 /** Letters alike in search: without accents, capital or small. */
@@ -112,7 +119,7 @@ const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu,
 function searched(entry: Entry, words: Words): string {
   const { kind, saved, rules, updated } = entry;
   const tags = kind === "study" ? Object.values(saved.study.tags) : [];
-  const day = new Date(updated);
+  const date = new Date(updated);
   const two = (part: number) => String(part).padStart(2, "0");
   return plain(
     [
@@ -121,7 +128,7 @@ function searched(entry: Entry, words: Words): string {
       resultInWords(entry, words),
       saved.result ?? "*",
       dayInWords(entry, words),
-      [day.getFullYear(), two(day.getMonth() + 1), two(day.getDate())].join("-"),
+      [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join("-"),
       ...tags,
     ].join("\n"),
   );
