@@ -262,7 +262,7 @@ def test_errors_in_variations_point_at_what_is_wrong(moves: str, column: int, wh
 
 def test_depth_does_not_matter() -> None:
     """Were anything done by recursion, this would end in an error, or not at all."""
-    depth = 20_000
+    depth = 5_000
     branch: Record | Variation = played(small_fanorona(), WHITE_BLOCKS[:1])
     record = branch
     for _ in range(depth):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from tablier.errors import GameOver, IllegalMove, ParseError, TablierError
@@ -205,21 +207,31 @@ def _comment(text: GameText, moves: str, found: re.Match[str], at: int) -> str:
 
 def _note(scribe: Scribe, text: GameText, word: str, at: int) -> None:
     """Notes a move with its mark, or that a variation begins or ends."""
+    if word == "(":
+        return blame(text, word, at, partial(scribe.begin_variation, at))
+    if word == ")":
+        return blame(text, word, at, scribe.end_variation)
+    move, mark = split_mark(text, word, at)
+    if not move:
+        raise text.error_in_moves("a mark is stuck to its move", at)
+    return blame(text, word, at, partial(scribe.play, move, mark))
+
+
+def split_mark(text: GameText, word: str, at: int) -> tuple[str, str]:
+    """A word without its mark, and the mark."""
     if len(word) > LONGEST_MOVE:
         raise text.error_in_moves(f"a word of {len(word)} characters is no move", at)
     move = word.rstrip("!?")
     mark = word[len(move) :]
-    if not move:
-        raise text.error_in_moves("a mark is stuck to its move", at)
     if mark and mark not in MARKS:
         raise text.error_in_moves(f"{mark!r} is no mark; choose from {', '.join(MARKS)}", at + len(move))
+    return move, mark
+
+
+def blame(text: GameText, word: str, at: int, act: Callable[[], object]) -> None:
+    """Does what a word of the moves says; what is wrong with that is told with its place."""
     try:
-        if word == "(":
-            scribe.begin_variation(at)
-        elif word == ")":
-            scribe.end_variation()
-        else:
-            scribe.play(move, mark)
+        act()
     except IllegalMove as error:
         raise text.error_in_moves(str(error), at, error.rule) from error
     except ParseError as error:

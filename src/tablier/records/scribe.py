@@ -64,7 +64,14 @@ class Scribe:
             here.branch.play(move)
         here.count()
         if mark:
-            here.branch.marks[here.branch.ply] = mark
+            self.mark(mark)
+
+    def mark(self, mark: str) -> None:
+        """Marks the last move."""
+        here = self._stack[-1]
+        if here.branch is None:
+            raise TablierError("a variation begins with a move")
+        here.branch.marks[here.branch.ply] = mark
 
     def comment(self, text: str) -> None:
         """Notes a comment on the last move, or before the first of a record; several become one."""

@@ -201,6 +201,10 @@ FRENCH = {
     "{what*} cannot stand in a record": "{what} ne peut pas être dans une feuille de partie",
     "a comment has its place after {first} to {last} moves, not {ply}": "un commentaire se place après {first} à "
     "{last} coups, et non {ply}",
+    "{text} is no move of Fanorona, such as d3e3A or d3-e3A-d4W": "{text} n'est pas un coup de Fanorona, comme d3e3A "
+    "ou d3-e3A-d4W",
+    "{text} can mean more than one move": "{text} peut dire plusieurs coups",
+    "{name} is no game that is known here": "{name} n'est pas un jeu connu ici",
     "there is no move {ply} to mark": "il n'y a pas de coup {ply} à annoter",
     "a mark is stuck to its move": "une annotation se colle à son coup",
     "{mark} is no mark": "{mark} n'est pas une annotation",

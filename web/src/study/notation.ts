@@ -1,6 +1,6 @@
 // A tree as it is written: lines of moves one below the other, a variation below the move it is instead of. The list is
 // flat, however deep the variations go.
-import { START, type Tree, following, onward } from "./tree";
+import { START, type Tree, onward } from "./tree";
 import type { Said } from "./told";
 
 export interface Line {
@@ -17,29 +17,30 @@ export function linesOf(tree: Tree): Line[] {
   tree.nodes.forEach(({ parent }, at) => {
     if (at !== parent + 1 || parent === end) variations.set(parent, [...(variations.get(parent) ?? []), at]);
   });
+  /** What is read after a move: moves instead of it, and what was tried after the end of the game. */
+  const besides = (at: number): number[] => {
+    const { parent } = tree.nodes[at]!;
+    const instead = at === parent + 1 && parent !== end ? variations.get(parent) : null;
+    return [...(instead ?? []), ...((at === end && variations.get(at)) || [])];
+  };
   const coming: { at: number; depth: number; begins: boolean }[] = [];
-  /** Something is read after these variations. */
   const read = (those: number[], depth: number) =>
     coming.push(...those.map((at) => ({ at, depth, begins: true })).reverse());
-  read(
-    (end === START ? variations.get(START) : following(tree, START).slice(0, 1)) ?? [],
-    end === START ? 1 : 0,
-  );
+  if (end === START) read(variations.get(START) ?? [], 1);
+  else if (tree.nodes.length) read([0], 0);
   for (let next = coming.pop(); next; next = coming.pop()) {
     const { depth, begins } = next;
     const moves: number[] = [];
     lines.push({ depth, begins, moves });
-    for (let at: number | null = next.at; at !== null;) {
+    let at: number | null = next.at;
+    let others: number[] = [];
+    while (at !== null && !others.length) {
       moves.push(at);
-      const { parent } = tree.nodes[at]!;
-      const others = (at === parent + 1 && parent !== end && variations.get(parent)) || [];
-      const tried = (at === end && variations.get(at)) || [];
-      const after: number | null = at === end ? null : onward(tree, at);
-      const interrupted: boolean = others.length > 0 || tried.length > 0;
-      if (interrupted && after !== null) coming.push({ at: after, depth, begins: false });
-      if (interrupted) read([...others, ...tried], depth + 1);
-      at = interrupted ? null : after;
+      others = besides(at);
+      at = at === end ? null : onward(tree, at);
     }
+    if (at !== null) coming.push({ at, depth, begins: false });
+    read(others, depth + 1);
   }
   return lines;
 }

@@ -28,38 +28,40 @@ export async function understand(
   api: Api,
   signal: AbortSignal,
 ): Promise<Understood> {
+  const { games, errors } = await gamesIn(text, api, signal);
   const line = text.trim();
+  if (games.length || line.length > LONGEST_POSITION) return { positions: [], games, errors, fault: null };
+  const positions: Opened[] = [];
   let fault: Fault | null = null;
-  if (line.length <= LONGEST_POSITION && !/[\r\n[]/.test(line)) {
-    const positions: Opened[] = [];
-    let size: Rules["options"] = {}; // of the position, once a game has it
-    for (const offer of offers.filter(({ id }) => !chosen || id === chosen)) {
-      const found = await positionIn(offer, line, size, api, signal);
-      if ("tree" in found) {
-        positions.push(found);
-        size = found.tree.rules.options;
-      } else fault ??= found;
-    }
-    if (positions.length) return { positions, games: [], errors: [], fault: null };
+  let sizes: readonly Rules["options"][] | null = null; // those that the first game with a choice of them leaves
+  for (const offer of offers.filter(({ id }) => !chosen || id === chosen)) {
+    const offered = sizesOf(offer);
+    const found = await positionIn(offer.id, line, offered.length ? (sizes ?? offered) : [{}], api, signal);
+    if ("tree" in found) positions.push(found);
+    else fault ??= found;
+    if (offered.length) sizes ??= "tree" in found ? [found.tree.rules.options] : [{}];
   }
-  return { positions: [], ...(await gamesIn(text, api, signal)), fault: chosen ? fault : null };
+  return { positions, games, errors: positions.length ? [] : errors, fault: chosen ? fault : null };
 }
 
-/** A position in a game, on the board that has its size; else what is wrong with it on the usual one. */
+/** All sizes a board can have, the usual one first; none where there is no choice. */
+function sizesOf({ options }: GameOffer): Rules["options"][] {
+  const of = (name: string) => options.find((one) => one.name === name)?.choices ?? [];
+  const sizes = of("cols").flatMap((cols) => of("rows").map((rows) => ({ cols, rows })));
+  return sizes.length ? [{}, ...sizes] : [];
+}
+
+/** A position in a game, on the first board that has its size; else what is wrong with it on the usual one. */
 async function positionIn(
-  { id, options }: GameOffer,
+  game: GameId,
   start: string,
-  size: Rules["options"],
+  sizes: readonly Rules["options"][],
   api: Api,
   signal: AbortSignal,
 ): Promise<Opened | Fault> {
-  const of = (name: string) => options.find((one) => one.name === name)?.choices ?? [];
-  const sizes = of("cols").flatMap((cols) => of("rows").map((rows) => ({ cols, rows })));
-  const known = "cols" in size ? [{ cols: size.cols!, rows: size.rows! }] : [];
   let fault: Fault | null = null;
-  for (const board of [{}, ...known, ...sizes]) {
-    if (!sizes.length && fault) break;
-    const sheet = { rules: { game: id, options: { ...board } }, two_rounds: false, start, events: [] };
+  for (const options of sizes) {
+    const sheet = { rules: { game, options }, two_rounds: false, start, events: [] };
     try {
       const { outcome } = await api.snapshot(sheet, signal);
       return { tree: emptyTree(sheet.rules, start), result: outcome?.result ?? "*" };

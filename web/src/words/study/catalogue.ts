@@ -51,6 +51,7 @@ export interface StudyWords {
   openText: string;
   chooseFile: string;
   cannotRead: string;
+  partWrong: string; // some games can be read
   asPosition(title: string): string;
   place(line: number, column: number): string; // where a text cannot be read
   nothingRead: string;

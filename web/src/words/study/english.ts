@@ -78,6 +78,7 @@ export const english: StudyWords = {
   openText: "Open",
   chooseFile: "Choose a file",
   cannotRead: "This cannot be read.",
+  partWrong: "Not all of this can be read:",
   asPosition: (title) => `As a position of ${title}:`,
   place: (line, column) => `Line ${line}, column ${column}:`,
   nothingRead: "There is no game in this text.",

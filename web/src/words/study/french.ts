@@ -3,8 +3,8 @@ import { typeset } from "../typography";
 import type { StudyWords } from "./catalogue";
 
 export const french: StudyWords = typeset<StudyWords>({
-  title: "Analyse",
-  study: (title) => `Analyse · ${title}`,
+  title: "Plateau d'analyse",
+  study: (title) => `Plateau d'analyse · ${title}`,
   nothingPlayed:
     "Jouez un coup sur le plateau : il s'écrit ici, et tout autre coup que vous essayez, à côté de lui.",
   variation: (move) => `Au lieu de ${move}`,
@@ -80,6 +80,7 @@ export const french: StudyWords = typeset<StudyWords>({
   openText: "Ouvrir",
   chooseFile: "Choisir un fichier",
   cannotRead: "Ceci n'est pas lisible.",
+  partWrong: "Tout n'est pas lisible :",
   asPosition: (title) => `Comme position de ${title} :`,
   place: (line, column) => `Ligne ${line}, colonne ${column} :`,
   nothingRead: "Il n'y a pas de partie dans ce texte.",
