@@ -165,6 +165,8 @@ describe("the editor", () => {
     const editor = await editing("tours", "nonsense");
     expect(editor.fault!.kind).toBe("parse");
     expect(editor.found!.hands!.first.length).toBe(6);
+    editor.clear();
+    expect(editor.fault).toBeNull(); // one goes on
   });
 
   test("a draft of an earlier visit goes on", async () => {

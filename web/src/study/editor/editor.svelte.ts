@@ -81,7 +81,10 @@ export class Editor {
     const after = how(before!);
     this.held = null;
     if (after === before) return;
-    if (before) this.#past = [...this.#past, before];
+    if (before) {
+      this.#past = [...this.#past, before];
+      this.fault = null; // it has been read
+    }
     this.draft = after;
   }
 
