@@ -186,6 +186,8 @@ def test_the_second_player_may_begin() -> None:
         ('[Vela "1"]', "1. f2e3A", "black"),
         ('[Variant "Vela"]', "1. f2e3A", "black"),
         (f'[Vela "Noirs"]\n[FEN "{START} b 0 1"]', "f4-e3A", "white"),
+        (f'[Vela "yes"]\n[FEN "{START} b"]', "f4-e3A", "white"),
+        (f'[Variant "Vela"]\n[FEN "{START} w 0 1 b"]', "f2-e3A", "black"),
     ],
 )
 def test_vela_names_who_takes(tags: str, first: str, giver: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from tablier.records import Record, TwoRounds
 from tablier.server import limits, study_models, studying
 from tablier.server.study import record_of, study_of
 from tests.records.arbitrary import records
-from tests.server.client import Client
+from tests.server.client import Client, run
 
 GOOD = (
     '[Game "tumicarona"]\n[First "Ann"]\n[Result "*"]\n\n{Go} 1. d3-e3W? {back} (1. f2-e3A!) 1... d4-d3A *\n'
@@ -189,3 +191,21 @@ def test_depth_does_not_matter(client: Client) -> None:
     assert len(found["nodes"]) == depth + 2
     again = read(client, write(client, found))["studies"][0]["study"]
     assert again == found
+
+
+def test_others_are_answered_while_a_long_game_is_read(client: Client) -> None:
+    variations = "(f2-e3A)" * 20_000
+    long = json.dumps({"text": f'[Game "tumicarona"]\n[Result "*"]\nd3-e3W {variations} *'}).encode()
+    short = json.dumps({"text": GOOD}).encode()
+    answered: list[int] = []
+
+    async def ask(body: bytes) -> None:
+        answer = await client.exchange("POST", "/api/records/read", [body])
+        assert (answer.status, len(answer.json["studies"])) == (200, 1)
+        answered.append(len(body))
+
+    async def both() -> None:
+        await asyncio.gather(ask(long), ask(short))
+
+    run(both())
+    assert answered == [len(short), len(long)]

@@ -3,31 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from tablier.errors import ParseError, TablierError
 from tablier.games import Player, Position, game
 from tablier.games.foreign import meant_move, meant_position, meant_size, second_begins
 from tablier.records.game_text import GameText
-from tablier.records.reading import RESULTS, Tag, blame, read_game, read_tags, split_mark
+from tablier.records.reading import RESULTS, Tag, blame, read_tagged, read_tags, split_mark
 from tablier.records.record import UNDECIDED, Record
 from tablier.records.record_error import RecordError
 from tablier.records.scribe import Scribe
 
-VARIANTS = {
-    "": "",
-    "fanorona": "",
-    "fanoron-tsivy": "",
-    "tsivy": "",
-    "fanoron-dimy": "",
-    "dimy": "",
-    "tumicarona": "tumicarona",
-    "vela": "vela",
+_SMALL = {"cols": 5, "rows": 5}
+VARIANTS: dict[str, tuple[str, dict[str, int]]] = {
+    "": ("", {}),
+    "fanorona": ("", {}),
+    "fanoron-tsivy": ("", {}),
+    "tsivy": ("", {}),
+    "fanoron-dimy": ("", _SMALL),
+    "dimy": ("", _SMALL),
+    "tumicarona": ("tumicarona", {}),
+    "vela": ("vela", {}),
 }
-"""What a game may be called, and the rule set that this settles; the sizes of the boards follow."""
+"""What a game may be called, the rule set that this settles, if it does, and the size of the board."""
 
-_DIMY = {"cols": 5, "rows": 5}
 _TAKERS = {"white": Player.FIRST, "blancs": Player.FIRST, "black": Player.SECOND, "noirs": Player.SECOND}
 _NO_VELA = ("", "-", "?", "0", "no", "non", "none", "false")
 _PLAYERS = {"White": "First", "Black": "Second"}
@@ -52,38 +52,34 @@ def read_any(text: GameText) -> Record:
 
     Ours has the tag ``Game``; and what has tags that only ours have is ours, too, and damaged.
     """
-    text.check_characters()
     tags = read_tags(text)
     if "Start" in tags or any(name == "Game" or name[0].islower() for name in tags):
-        return read_game(Record, text)
+        return read_tagged(Record, text, tags)
     return _read_foreign(text, tags)
 
 
 def _read_foreign(text: GameText, tags: dict[str, Tag]) -> Record:
-    rule_set = _rule_set(text, tags)
-    if rule_set:
-        return _read_by(rule_set, text, tags)
-    try:
-        return _read_by("tumicarona", text, tags)
-    except RecordError as error:
-        if error.rule != "T7":
-            raise
-    # Captures are compulsory to most, but here one was left alone.
-    return _read_by("fanorona", text, tags)
-
-
-def _rule_set(text: GameText, tags: dict[str, Tag]) -> str:
-    """The rule set that the tags settle, if they do."""
     variant, vela = tags.get("Variant"), tags.get("Vela")
     name = variant.value.lower() if variant else ""
     if variant and name not in VARIANTS:
         what = f"{variant.value!r} is no game that is known here; choose from {', '.join(filter(None, VARIANTS))}"
         raise variant.error(text, what)
-    return "vela" if vela and vela.value.lower() not in _NO_VELA else VARIANTS[name]
+    rule_set, size = VARIANTS[name]
+    if vela and vela.value.lower() not in _NO_VELA:
+        rule_set = "vela"
+    if rule_set:
+        return _read_by(rule_set, size, text, tags)
+    try:
+        return _read_by("tumicarona", size, text, tags)
+    except RecordError as error:
+        if error.rule != "T7":
+            raise
+    # Captures are compulsory to most, but here one was left alone.
+    return _read_by("fanorona", size, text, tags)
 
 
-def _read_by(rule_set: str, text: GameText, tags: dict[str, Tag]) -> Record:
-    start = _start(rule_set, text, tags)
+def _read_by(rule_set: str, size: dict[str, int], text: GameText, tags: dict[str, Tag]) -> Record:
+    start = _vela_start(size, text, tags) if rule_set == "vela" else _start(rule_set, size, text, tags)
     record = Record(start.game, start, _free_tags(tags))
     result, offset = _read_moves(record, text)
     if not record.moves and "FEN" not in tags:
@@ -97,22 +93,22 @@ def _free_tags(tags: dict[str, Tag]) -> dict[str, str]:
     return {name if _PLAYERS.get(name) in tags else _PLAYERS.get(name, name): free[name] for name in free}
 
 
-def _start(rule_set: str, text: GameText, tags: dict[str, Tag]) -> Position:
-    options: dict[str, object] = {}
-    if "Variant" in tags and "dimy" in tags["Variant"].value.lower():
-        options |= _DIMY
-    second = _second_is_first(text)
-    if rule_set == "vela":
-        taker = _TAKERS.get(tags["Vela"].value.lower()) if "Vela" in tags else None
-        white_takes = taker is Player.FIRST if taker is not None else not second
-        options["giver"] = "black" if white_takes else "white"
-    if "FEN" not in tags:
+def _vela_start(size: dict[str, int], text: GameText, tags: dict[str, Tag]) -> Position:
+    """The start of Vela: the tag says who takes, else it is who begins."""
+    taker = _TAKERS.get(tags["Vela"].value.lower()) if "Vela" in tags else None
+    if taker is None:
+        taker = _start("vela", size, text, tags).turn
+    return _start("vela", {**size, "giver": "black" if taker is Player.FIRST else "white"}, text, tags)
+
+
+def _start(rule_set: str, options: Mapping[str, int | str], text: GameText, tags: dict[str, Tag]) -> Position:
+    tag = tags.get("FEN")
+    if tag is None:
         played = game(rule_set, **options)
-        return second_begins(played) if second and rule_set != "vela" else played.start()
-    tag = tags["FEN"]
+        return second_begins(played) if _second_begins(text) else played.start()
     try:
-        size = meant_size(tag.value)
-        return meant_position(game(rule_set, **{**options, **size._asdict()}), tag.value)
+        played = game(rule_set, **{**options, **meant_size(tag.value)._asdict()})
+        return meant_position(played, tag.value)
     except ParseError as error:
         raise tag.error(text, error.what, min(error.offset, len(tag.value))) from error
     except TablierError as error:
@@ -133,7 +129,7 @@ def _tokens(moves: str) -> Iterator[tuple[str, str, int]]:
             yield kind, found[kind], found.start(kind)
 
 
-def _second_is_first(text: GameText) -> bool:
+def _second_begins(text: GameText) -> bool:
     """Whether the first number says that Black begins."""
     for kind, word, _ in _tokens(text.moves):
         if kind not in ("comment", "rest"):

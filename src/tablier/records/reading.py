@@ -73,8 +73,11 @@ def read_one(kind: type[AnyRecord], text: str) -> AnyRecord:
 
 def read_game(kind: type[AnyRecord], text: GameText) -> AnyRecord:
     """The record of one game's text."""
-    text.check_characters()
-    tags = read_tags(text)
+    return read_tagged(kind, text, read_tags(text))
+
+
+def read_tagged(kind: type[AnyRecord], text: GameText, tags: dict[str, Tag]) -> AnyRecord:
+    """The same when its tags are read already."""
     record = _new_record(kind, text, tags)
     result, offset = _read_moves(record, text)
     _conclude(record, text, tags, result, offset)
@@ -82,7 +85,8 @@ def read_game(kind: type[AnyRecord], text: GameText) -> AnyRecord:
 
 
 def read_tags(text: GameText) -> dict[str, Tag]:
-    """The tags of one game's text, in their order."""
+    """The tags of one game's text, in their order; refuses characters that have no place in any."""
+    text.check_characters()
     tags: dict[str, Tag] = {}
     for index, line in enumerate(text.tag_lines):
         name = _TAG_NAME.match(line)

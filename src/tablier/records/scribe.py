@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import TYPE_CHECKING
 
 from tablier.errors import TablierError
@@ -68,10 +67,8 @@ class Scribe:
 
     def mark(self, mark: str) -> None:
         """Marks the last move."""
-        here = self._stack[-1]
-        if here.branch is None:
-            raise TablierError("a variation begins with a move")
-        here.branch.marks[here.branch.ply] = mark
+        branch = self._stack[-1].known_branch
+        branch.marks[branch.ply] = mark
 
     def comment(self, text: str) -> None:
         """Notes a comment on the last move, or before the first of a record; several become one."""
@@ -81,18 +78,12 @@ class Scribe:
     def begin_variation(self, at: int) -> None:
         """Begins a variation at a place of the text."""
         here = self._stack[-1]
-        if here.branch is None:
-            raise TablierError("a variation begins with a move")
-        self._stack.append(
-            here.instead(at) if here.branch.ply >= here.branch.first_ply else here.following(at)
-        )
+        self._stack.append(here.instead(at) if here.known_branch._moves else here.following(at))
 
     def end_variation(self) -> None:
         """Ends the variation that is written now."""
         if not self.in_variation:
             raise TablierError("this parenthesis closes no variation")
-        if self._stack[-1].branch is None:
-            raise TablierError("a variation begins with a move")
         self._stack.pop().note_comments()
 
     def finish(self) -> None:
@@ -118,9 +109,9 @@ class _Place:
 
     @property
     def known_branch(self) -> Branch:
-        """The branch, of a place that has one."""
+        """The branch, where it has a move yet."""
         if self.branch is None:
-            raise AssertionError("a variation begins in no other that has no move yet")
+            raise TablierError("a variation begins with a move")
         return self.branch
 
     @property
@@ -130,20 +121,21 @@ class _Place:
 
     def count(self) -> None:
         """Goes on to the place after the move that was noted."""
-        self._before = copy(self._numbers)
+        self._before = self._numbers.copy()
         self._numbers.count(self.position.turn)
         self.position = self.known_branch.position
         self.ply += 1
 
     def instead(self, at: int) -> _Place:
         """The beginning of a variation that replaces the last move."""
-        return _Place(None, self.ply - 1, self.known_branch._positions[-2], copy(self._before), at)
+        return _Place(None, self.ply - 1, self.known_branch._positions[-2], self._before.copy(), at)
 
     def following(self, at: int) -> _Place:
         """The beginning of a variation that goes on after the last move."""
-        return _Place(None, self.ply, self.position, copy(self._numbers), at)
+        return _Place(None, self.ply, self.position, self._numbers.copy(), at)
 
     def note_comments(self) -> None:
         """Hands the comments over to the branch."""
+        branch = self.known_branch
         for ply, texts in self.comments.items():
-            self.known_branch.comments[ply] = " ".join(texts)
+            branch.comments[ply] = " ".join(texts)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from copy import copy
 from typing import TYPE_CHECKING, TypeAlias
 
 from tablier.games import Player
@@ -68,7 +67,7 @@ _Part: TypeAlias = "str | Iterator[_Part]"
 
 def _parts(branch: Branch, numbers: MoveNumbers, opening: str) -> Iterator[_Part]:
     """The words of a branch, and between them those of its variations."""
-    comments, marks, variations = branch.comments, branch.marks, branch.variations
+    comments, marks, variations = dict(branch.comments), dict(branch.marks), dict(branch.variations)
     previous: Player | None = None
     for ply, (position, move) in enumerate(
         zip(branch.positions, branch.moves, strict=False), branch.first_ply
@@ -79,12 +78,12 @@ def _parts(branch: Branch, numbers: MoveNumbers, opening: str) -> Iterator[_Part
         yield word if answers else f"{opening}{numbers.before(mover)} {word}"
         yield from _comment_words(comments.get(ply))
         for variation in variations.get(ply, ()):
-            yield _parts(variation, copy(numbers), "(")
+            yield _parts(variation, numbers.copy(), "(")
         numbers.count(mover)
         opening = ""
         previous = None if ply in comments or ply in variations else mover
     for variation in variations.get(branch.ply + 1, ()):
-        yield _parts(variation, copy(numbers), "(")
+        yield _parts(variation, numbers.copy(), "(")
 
 
 def _comment_words(comment: str | None) -> list[str]:

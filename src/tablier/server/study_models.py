@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
 
@@ -28,24 +28,21 @@ class StudyNode(Question):
     mark: Literal["", "!!", "!", "!?", "?!", "?", "??"] = ""
 
 
+_EXAMPLE: dict[str, Any] = {
+    "rules": {"game": "tumicarona"},
+    "tags": {"First": "Ann"},
+    "ending": "resign second",
+    "nodes": [
+        {"parent": -1, "move": "d3-e3W", "comment": "backwards", "mark": "?"},
+        {"parent": -1, "move": "f2-e3A", "mark": "!"},
+    ],
+}
+
+
 class Study(Question):
     """A game with variations, comments and marks, as a flat list of moves."""
 
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "rules": {"game": "tumicarona"},
-                    "tags": {"First": "Ann"},
-                    "ending": "resign second",
-                    "nodes": [
-                        {"parent": -1, "move": "d3-e3W", "comment": "backwards", "mark": "?"},
-                        {"parent": -1, "move": "f2-e3A", "mark": "!"},
-                    ],
-                },
-            ]
-        }
-    )
+    model_config = ConfigDict(json_schema_extra={"examples": [_EXAMPLE]})
 
     rules: Rules
     start: PositionText | None = Field(
@@ -118,6 +115,8 @@ class Reading(BaseModel):
 
 class StudyToWrite(Question):
     """A study that is to become a text."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"study": _EXAMPLE}]})
 
     study: Study
 
