@@ -45,6 +45,12 @@ export function linesOf(tree: Tree): Line[] {
   return lines;
 }
 
+/** The move that a variation is instead of; null where it was tried after the end of a game. */
+export function insteadOf({ moves }: Line, { nodes, played }: Tree): number | null {
+  const { parent } = nodes[moves[0]!]!;
+  return played !== null && parent === played - 1 ? null : parent + 1;
+}
+
 /** A row of the main line: a move of the first player and the answer to it. */
 export interface Row {
   number: number | null;

@@ -1,7 +1,7 @@
 // How a tree is written: every move once, in the order of records, with its number.
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import { linesOf, numberBefore, rowsOf } from "../../src/study/notation";
+import { insteadOf, linesOf, numberBefore, rowsOf } from "../../src/study/notation";
 import type { Said } from "../../src/study/told";
 import { START, type Tree, emptyTree, fromSheet, playAll, withComment } from "../../src/study/tree";
 import { randomly } from "./randomly";
@@ -39,12 +39,19 @@ describe("a tree as it is written", () => {
     [tree] = playAll(tree, 0, ["c", "d", "e"]);
     [tree] = playAll(tree, 2, ["f", "g"]);
     expect(written(tree)).toEqual(["0> a b", "1> c d", "2> f g", "1  e"]);
+    const [, variation, nested] = linesOf(tree);
+    expect([insteadOf(variation!, tree), insteadOf(nested!, tree)]).toEqual([1, 3]);
   });
 
   test("has what was tried after a game below its end", () => {
     let [tree] = playAll(game("a", "b"), 1, ["c", "d"]);
     [tree] = playAll(tree, 1, ["e"]);
     expect(written(tree)).toEqual(["0> a b", "1> c d", "1> e"]);
+    expect(
+      linesOf(tree)
+        .slice(1)
+        .map((line) => insteadOf(line, tree)),
+    ).toEqual([null, null]);
     [tree] = playAll(game(), START, ["c", "d"]);
     expect(written(tree)).toEqual(["1> c d"]);
     expect(written(game())).toEqual([]);
