@@ -154,8 +154,13 @@ class Screen:
 
     def games(self) -> list[dict[str, Any]]:
         """The games kept in this browser, the latest first."""
-        kept: list[dict[str, Any]] = json.loads(
-            self.page.evaluate("localStorage.getItem('tablier.games')") or "[]"
+        kept: list[dict[str, Any]] = self.page.evaluate(
+            """() => [
+                ...JSON.parse(localStorage.getItem("tablier.games") ?? "[]"),
+                ...Object.entries(localStorage)
+                    .filter(([key]) => key.startsWith("tablier.games/"))
+                    .map(([, text]) => JSON.parse(text)),
+            ].sort((a, b) => b.updated - a.updated)"""
         )
         return kept
 

@@ -20,6 +20,7 @@ ANSWERS: dict[str, type[BaseModel]] = {
     "/api/snapshot": models.Snapshot,
     "/api/play": models.Snapshot,
     "/api/steps": models.Steps,
+    "/api/position": models.SetUp,
     "/api/explain": models.WhyNot,
     "/api/openings": opening_models.Explored,
     "/api/computer": models.ComputerMove,

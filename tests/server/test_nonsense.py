@@ -36,6 +36,13 @@ QUESTIONS: dict[str, Any] = {
     "/api/snapshot": SHEET,
     "/api/play": {"sheet": SHEET, "event": "f4-e5A"},
     "/api/steps": {"rules": SHEET["rules"], "position": START, "prefix": ["d3"]},
+    "/api/position": {
+        "rules": {"game": "tours"},
+        "board": {"a1": "1"},
+        "turn": "second",
+        "hands": {"first": [1, 2, 2, 3, 3], "second": [1, 1, 2, 2, 3, 3]},
+        "number": None,
+    },
     "/api/explain": {"rules": SHEET["rules"], "position": START, "move": "e2-e3"},
     "/api/openings": {"rules": SHEET["rules"], "position": START},
     "/api/computer": {"sheet": SHEET, "level": 1},

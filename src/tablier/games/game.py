@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 
 from tablier._core import Fault
@@ -11,7 +11,9 @@ from tablier.errors import ParseError, TablierError
 from tablier.games.arguments import as_typed, ascii_only
 from tablier.games.batch import Batch
 from tablier.games.options import OPTIONS, complete, native_rules
+from tablier.games.player import Piece, Player
 from tablier.games.position import Position
+from tablier.games.set_up import Besides, written
 
 RULE_SETS: tuple[str, ...] = tuple(OPTIONS)
 
@@ -57,6 +59,32 @@ class Game:
         if isinstance(state, Fault):
             raise ParseError(as_typed(state.what, text, state.offset), text, state.offset)
         return Position._of(self, state)
+
+    def set_up(
+        self,
+        board: Mapping[str, Piece | str],
+        turn: Player = Player.FIRST,
+        *,
+        since_capture: int | None = None,
+        number: int | None = None,
+        giver: Player | None = None,
+        hands: Collection[Collection[int]] | None = None,
+        finish: str | None = None,
+    ) -> Position:
+        """The position in which these pieces stand on these cells; what else there is has the names it has there.
+
+        What is left out is as in a game without a past. Raises :class:`ParseError` where the text of such a position
+        cannot be read, and :class:`TablierError` where there is no such text.
+
+        >>> import tablier
+        >>> print(tablier.game("vela").set_up({"c3": "W", "d4": "B"}, tablier.Player.SECOND, since_capture=4))
+        9/3B5/2W6/9/9 b 4 1 b
+        >>> tablier.game("tours").set_up({"c3": "2"}, hands=([1], []))  # doctest: +ELLIPSIS
+        Traceback (most recent call last):
+        ...
+        tablier.errors.ParseError: during set-up only the end rows hold pieces (at character 1, ...)
+        """
+        return self.position(written(self, board, turn, Besides(since_capture, number, giver, hands, finish)))
 
     def layout(self, board: str) -> tuple[str, ...]:
         """The rows of a board part of a text from the top, a letter for each point or cell, a dot for an empty one.

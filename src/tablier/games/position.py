@@ -128,6 +128,12 @@ class Position:
         return self._facts[6]
 
     @property
+    def finish(self) -> str | None:
+        """How the game ends here where the board does not show it: Les Tours `won`, Tchag `stop` or `stopped`."""
+        last = str(self).rsplit(" ", 1)[1]
+        return last if last in ("won", "stop", "stopped") else None
+
+    @property
     def unlimited(self) -> Position:
         """The same position in unlimited play, which proofs are about: no limit draws, and nothing is counted yet."""
         if self.since_capture is None:

@@ -17,6 +17,7 @@ from tablier.server.language import language_of
 from tablier.server.reasons import why_not_move, why_not_step
 from tablier.server.recent_games import RecentGames
 from tablier.server.refusals import WRONG
+from tablier.server.set_up import read_position, set_up
 from tablier.server.sheet import read_game
 from tablier.server.shows import show
 from tablier.server.snapshot import shown, snapshot
@@ -122,6 +123,20 @@ def next_steps(question: models.StepsQuestion) -> Answer:
     named that has then been made. A finished game offers nothing.
     """
     return Answer(steps(read_game(question.rules).position(question.position), question.prefix))
+
+
+@api.post(
+    "/position",
+    operation_id="position",
+    tags=["turns"],
+    summary="A position for a board that is set up by hand",
+    response_model=models.SetUp,
+    response_description="The position as a text, and all that it has.",
+    responses=WRONG,
+)
+def position(question: models.PositionQuestion) -> Answer:
+    """Told piece by piece it is answered as a text, or with what is wrong with it; told as a text, with its pieces."""
+    return Answer(set_up(read_position(question)))
 
 
 @api.post(

@@ -67,6 +67,13 @@ Prose = Annotated[
         "blank line parts paragraphs.",
     ),
 ]
+Finish = Annotated[
+    Literal["won", "stop", "stopped"],
+    Field(
+        description="How the game ends here where the board does not show it. Les Tours `won`: whoever is not to move "
+        "has reached the goal; Tchag `stop`: who is to move may end the game, `stopped`: has ended it."
+    ),
+]
 OptionValue = int | Annotated[str, Field(max_length=limits.LONGEST_POSITION)]
 
 
@@ -219,6 +226,67 @@ class HintQuestion(Question):
     model_config = ConfigDict(json_schema_extra={"examples": [{"sheet": {"rules": {"game": "tchag"}}}]})
 
     sheet: Sheet
+
+
+class Hands(Question):
+    """Les Tours, while pieces are placed: the sizes each player still holds."""
+
+    first: list[int] = Field(max_length=limits.MOST_IN_HAND)
+    second: list[int] = Field(max_length=limits.MOST_IN_HAND)
+
+
+class TextQuestion(Question):
+    """A position told as a text; without one that in which a game begins."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"rules": {"game": "tours"}}, {"rules": {"game": "vela"}, "position": f"{START} b"}]
+        }
+    )
+
+    rules: Rules
+    position: PositionText | None = None
+
+
+class PiecesQuestion(Question):
+    """A position told piece by piece. What a game does not count or have is left out."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"rules": {"game": "vela"}, "board": {"c3": "W", "e5": "B"}, "giver": "second"},
+                {
+                    "rules": {"game": "tchag"},
+                    "board": {"a1": "R", "b1": "g", "c1": "y"},
+                    "turn": "second",
+                },
+            ]
+        }
+    )
+
+    rules: Rules
+    board: dict[
+        Annotated[str, Field(max_length=limits.LONGEST_TOKEN)],
+        Annotated[str, Field(max_length=limits.LONGEST_TOKEN)],
+    ] = Field(
+        description="The symbol of what stands on each cell; Tchag: anywhere within 6×6 cells.",
+        max_length=limits.MOST_CELLS,
+    )
+    turn: PlayerName = "first"
+    since_capture: int | None = Field(default=None, description="Fanorona: plies since the last capture.")
+    number: int | None = Field(default=None, description="Fanorona: the number of the move.")
+    giver: PlayerName | None = Field(default=None, description="Vela: who gives.")
+    hands: Hands | None = None
+    finish: Finish | None = None
+
+
+def _told_by(question: object) -> str:
+    return "pieces" if isinstance(question, dict) and "board" in question else "text"
+
+
+PositionQuestion = Annotated[
+    Annotated[TextQuestion, Tag("text")] | Annotated[PiecesQuestion, Tag("pieces")], Discriminator(_told_by)
+]
 
 
 class OptionOffer(BaseModel):
@@ -389,13 +457,6 @@ class Captured(BaseModel):
     second: int
 
 
-class Hands(BaseModel):
-    """Les Tours, while pieces are placed: the sizes each player still holds."""
-
-    first: list[int]
-    second: list[int]
-
-
 class Counters(BaseModel):
     """Fanorona: how long nothing has been captured, and when that draws (0: never)."""
 
@@ -424,6 +485,18 @@ class Snapshot(BaseModel):
     last: Last | None
     round: int = Field(description="The round being played, from 0.")
     two_rounds: TwoRounds | None
+
+
+class SetUp(Shown):
+    """A position as it is written, and all that it has: what a board is set up with."""
+
+    turn: PlayerName = Field(description="Tchag: it goes to the other side where the one told cannot move.")
+    since_capture: int | None
+    number: int | None
+    giver: PlayerName | None
+    hands: Hands | None
+    finish: Finish | None
+    outcome: Outcome | None = Field(description="Where the game is over there: how it ended.")
 
 
 class WhyNot(BaseModel):

@@ -26,13 +26,13 @@ def snapshot(played: Played) -> Json:
         },
         "rules": _rules(record.game),
         **shown(position),
-        "turn": _name(position.turn),
+        "turn": named(position.turn),
         "steps": NO_STEPS if outcome else steps(position),
-        "outcome": _outcome(outcome) if outcome else None,
-        "captured": _each(position.captured),
-        "hands": _each(position.hands) if position.hands else None,
+        "outcome": told(outcome) if outcome else None,
+        "captured": each(position.captured),
+        "hands": each(position.hands) if position.hands else None,
         "counters": _counters(position),
-        "giver": _name(position.giver),
+        "giver": named(position.giver),
         "giving": position.is_giving,
         "repetitions": record.repetitions,
         "history": [_happened(happened) for happened in played.history],
@@ -55,18 +55,21 @@ def _rules(game: Game) -> Json:
     return {"game": game.id, "options": dict(game.options)}
 
 
-def _name(player: Player | None) -> str | None:
+def named(player: Player | None) -> str | None:
+    """A player by the name that requests and answers have."""
     return None if player is None else player.name.lower()
 
 
-def _each(both: Sequence[Any]) -> Json:
+def each(both: Sequence[Any]) -> Json:
+    """What the first and the second player have."""
     first, second = both
     return {"first": first, "second": second}
 
 
-def _outcome(outcome: Outcome) -> Json:
+def told(outcome: Outcome) -> Json:
+    """How a game ended."""
     return {
-        "winner": _name(outcome.winner),
+        "winner": named(outcome.winner),
         "reason": outcome.reason,
         "rule": outcome.rule,
         "result": outcome.result,
@@ -83,7 +86,7 @@ def _counters(position: Position) -> Json | None:
 def _happened(happened: Happened) -> Json:
     return {
         "event": happened.event,
-        "player": _name(happened.player),
+        "player": named(happened.player),
         "number": happened.number,
         "round": happened.round,
         "captured": happened.captured,
@@ -95,7 +98,7 @@ def _last(happened: Happened) -> Json:
     move = Move(happened.event, before) if happened.is_move else None
     return {
         "event": happened.event,
-        "player": _name(happened.player),
+        "player": named(happened.player),
         "round": happened.round,
         "before": _board(before),
         "after": _board(happened.after),
@@ -107,13 +110,13 @@ def _two_rounds(both: TwoRounds) -> Json:
     return {
         "phase": both.phase,
         "rounds": [_round(record) for record in both.rounds],
-        "giver": _name(both.giver),
+        "giver": named(both.giver),
     }
 
 
 def _round(record: Record) -> Json:
     outcome = record.outcome
-    ended: Mapping[str, Any] = _outcome(outcome) if outcome else {}
+    ended: Mapping[str, Any] = told(outcome) if outcome else {}
     return {
         "game": record.game.id,
         "result": record.result,

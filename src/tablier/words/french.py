@@ -24,6 +24,7 @@ PARTS = {
     "the giver": "le donneur",
     "the number of plies since the last capture": "le nombre de demi-coups depuis la dernière prise",
     "the move number": "le numéro du coup",
+    "a size in hand": "une taille en main",
     "the number of pairs": "le nombre de paires",
     "the number of jobs": "le nombre de processus",
     "the seed": "la graine",
@@ -153,6 +154,13 @@ FRENCH = {
     "mégaoctets : cette machine en a {there}",
     "a position is read from a text, not from {kind}": "une position se lit dans un texte, et non dans {kind}",
     "{position} is not a position of {game}": "{position} n'est pas une position de {game}",
+    "a position of {game} has no {name}": "une position de {game} n'a pas de {name}",
+    "a board is a mapping of cells to pieces, not {board}": "un plateau associe des pièces à des cases, ce "
+    "que ne fait pas {board}",
+    "{cell} is not on a board of {size}": "{cell} n'est pas sur un plateau de {size}",
+    "on {cell} there cannot be {symbol} in {game}": "en {cell} il ne peut pas y avoir {symbol} dans {game}",
+    "hands are two lists of sizes, not {hands}": "les mains sont deux listes de tailles, et non {hands}",
+    "nobody has won while pieces are still in hand": "personne n'a gagné tant que des pièces sont en main",
     "a move is a Move or a text, not {move}": "un coup est un Move ou un texte, et non {move}",
     "the steps of a turn are a list of texts, not {steps}": "les pas d'un tour sont une liste de textes, "
     "et non {steps}",

@@ -9,15 +9,18 @@ import type {
   Hint,
   Judged,
   Lessons,
+  PiecesQuestion,
   Puzzle,
   Puzzles,
   Reading,
   Rules,
   RulesPage,
+  SetUp,
   Sheet,
   Snapshot,
   Solution,
   Steps,
+  TextQuestion,
   Study,
   WhyNot,
   Written,
@@ -64,6 +67,8 @@ async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promi
 /** What somebody wants to do: a whole move, or a step after those made. */
 export type Wish = { move: string } | { prefix: string[]; next: string };
 
+/** A position told piece by piece, or as a text: without one, that in which a game begins. */
+export type PositionQuestion = PiecesQuestion | TextQuestion;
 /** What is known about a game beside its moves: who played, when and where. */
 export type Tags = Record<string, string>;
 
@@ -82,6 +87,7 @@ export function connect(base = "") {
       ask<WhyNot>("explain", { rules, position, ...wish }, signal),
     openings: (rules: Rules, position: string, signal?: AbortSignal) =>
       ask<Explored>("openings", { rules, position }, signal),
+    position: (question: PositionQuestion, signal?: AbortSignal) => ask<SetUp>("position", question, signal),
     computer: (sheet: Sheet, level: number, signal?: AbortSignal) =>
       ask<ComputerMove>("computer", { sheet, level }, signal),
     hint: (sheet: Sheet, signal?: AbortSignal) => ask<Hint>("hint", { sheet }, signal),

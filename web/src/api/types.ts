@@ -301,6 +301,27 @@ export interface components {
       /** @description As players write it. */
       result: string;
     };
+    /** @description A position told piece by piece. What a game does not count or have is left out. */
+    PiecesQuestion: {
+      rules: components["schemas"]["Rules"];
+      /** @description The symbol of what stands on each cell; Tchag: anywhere within 6×6 cells. */
+      board: {
+        [key: string]: string;
+      };
+      /**
+       * @default first
+       * @enum {string}
+       */
+      turn: "first" | "second";
+      /** @description Fanorona: plies since the last capture. */
+      since_capture?: number | null;
+      /** @description Fanorona: the number of the move. */
+      number?: number | null;
+      /** @description Vela: who gives. */
+      giver?: ("first" | "second") | null;
+      hands?: components["schemas"]["Hands"] | null;
+      finish?: ("won" | "stop" | "stopped") | null;
+    };
     /** @description A game, and what happens next in it. */
     PlayQuestion: {
       sheet: components["schemas"]["Sheet"];
@@ -482,6 +503,28 @@ export interface components {
       distance: number | null;
       /** @description The share of the point the player to move can hope for, 0 to 1. */
       expected: number;
+    };
+    /** @description A position as it is written, and all that it has: what a board is set up with. */
+    SetUp: {
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
+      /** @description The symbol of what stands on each cell. */
+      board: {
+        [key: string]: string;
+      };
+      size: components["schemas"]["Size"];
+      /**
+       * @description Tchag: it goes to the other side where the one told cannot move.
+       * @enum {string}
+       */
+      turn: "first" | "second";
+      since_capture: number | null;
+      number: number | null;
+      giver: ("first" | "second") | null;
+      hands: components["schemas"]["Hands"] | null;
+      finish: ("won" | "stop" | "stopped") | null;
+      /** @description Where the game is over there: how it ended. */
+      outcome: components["schemas"]["Outcome"] | null;
     };
     /** @description The game so far, which the page keeps: the rules, where it began, and all that happened. */
     Sheet: {
@@ -678,6 +721,11 @@ export interface components {
        */
       language: "en" | "fr";
     };
+    /** @description A position told as a text; without one that in which a game begins. */
+    TextQuestion: {
+      rules: components["schemas"]["Rules"];
+      position?: string | null;
+    };
     /** @description Where a match of two rounds stands. */
     TwoRounds: {
       /** @enum {string} */
@@ -747,6 +795,7 @@ export type MoveQuestion = components["schemas"]["MoveQuestion"];
 export type OpeningsQuestion = components["schemas"]["OpeningsQuestion"];
 export type OptionOffer = components["schemas"]["OptionOffer"];
 export type Outcome = components["schemas"]["Outcome"];
+export type PiecesQuestion = components["schemas"]["PiecesQuestion"];
 export type PlayQuestion = components["schemas"]["PlayQuestion"];
 export type Puzzle = components["schemas"]["Puzzle"];
 export type PuzzleLine = components["schemas"]["PuzzleLine"];
@@ -760,6 +809,7 @@ export type RuleSection = components["schemas"]["RuleSection"];
 export type Rules = components["schemas"]["Rules"];
 export type RulesPage = components["schemas"]["RulesPage"];
 export type Score = components["schemas"]["Score"];
+export type SetUp = components["schemas"]["SetUp"];
 export type Sheet = components["schemas"]["Sheet"];
 export type SheetToWrite = components["schemas"]["SheetToWrite"];
 export type Show = components["schemas"]["Show"];
@@ -775,6 +825,7 @@ export type StudyNode = components["schemas"]["StudyNode"];
 export type StudyToWrite = components["schemas"]["StudyToWrite"];
 export type Task = components["schemas"]["Task"];
 export type TaskQuestion = components["schemas"]["TaskQuestion"];
+export type TextQuestion = components["schemas"]["TextQuestion"];
 export type TwoRounds = components["schemas"]["TwoRounds"];
 export type WhyNot = components["schemas"]["WhyNot"];
 export type Written = components["schemas"]["Written"];

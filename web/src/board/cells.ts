@@ -7,7 +7,7 @@ import { set, svg } from "./svg";
 /** The cells there are in a state, row by row as on the screen. */
 export function spotsOf(state: BoardState, plan: Plan): Spot[] {
   const cells = new Set<string>();
-  if (state.layout.kind === "tiles") {
+  if (state.layout.kind === "tiles" && !state.free) {
     for (const piece of state.pieces) if (isTile(piece.look)) cells.add(piece.cell);
     for (const cell of [state.hole, ...state.targets.map((target) => target.cell)])
       if (cell !== null) cells.add(cell);
@@ -17,6 +17,9 @@ export function spotsOf(state: BoardState, plan: Plan): Spot[] {
   if (state.layout.kind === "towers") {
     if (!state.layout.hands) for (const goal of ["goal-first", "goal-second"]) cells.add(goal);
     for (const { cell } of state.pieces) if (cell.startsWith("hand-")) cells.add(cell);
+    if (state.layout.hands && state.free)
+      for (const player of ["first", "second"])
+        for (let place = 0; place < 6; place++) cells.add(`hand-${player}-${place}`);
   }
   return [...cells].flatMap((cell) => plan.spot(cell) ?? []).sort((a, b) => a.y - b.y || a.x - b.x);
 }
@@ -36,6 +39,7 @@ export class Cells {
     }
     const targets = new Set(state.targets.map((target) => target.cell));
     const movable = new Set(state.movable);
+    const loose = new Set(state.free ? state.pieces.map((piece) => piece.cell) : []);
     let next = this.layer.firstElementChild;
     for (const spot of this.spots.values()) {
       let element = this.shown.get(spot.cell);
@@ -51,7 +55,7 @@ export class Cells {
       set(element, "aria-label", state.names[spot.cell] ?? spot.cell);
       set(element, "aria-disabled", state.locked ? "true" : null);
       set(element, "aria-pressed", open && (selected || movable.has(spot.cell)) ? String(selected) : null);
-      const draggable = open && (selected || movable.has(spot.cell));
+      const draggable = open && (selected || movable.has(spot.cell) || loose.has(spot.cell));
       set(
         element,
         "class",

@@ -92,6 +92,7 @@ export class Gestures {
     if (slide === null && cell === null) return;
     const chosen = cell !== null && cell === state.selected;
     const movable = cell !== null && state.movable.includes(cell) && !this.isTarget(cell);
+    const loose = cell !== null && !!state.free && this.stage.pieces.lookAt(cell) !== null;
     const press: Press = {
       pointer: event.pointerId,
       x: event.clientX,
@@ -100,7 +101,7 @@ export class Gestures {
       cell,
       slide,
       tapped: false,
-      draggable: chosen || movable,
+      draggable: chosen || movable || loose,
       dragging: false,
       at,
       traced: cell,
@@ -171,7 +172,7 @@ export class Gestures {
     } else if (press.dragging) {
       const to = this.cellAt(at);
       // Until the next state the piece rests where it was put, rather than running home and back.
-      stage.pieces.release(to !== null && this.isTarget(to) ? to : null);
+      stage.pieces.release(to !== null && (stage.state?.free || this.isTarget(to)) ? to : null);
       stage.callbacks.drop(press.cell!, to);
     } else if (!press.tapped && (near || this.cellAt(at) === press.cell)) {
       activate(stage, press.cell!);

@@ -6,6 +6,7 @@ import "./style/marks.css";
 import "./style/buttons.css";
 
 export { Board } from "./board";
+export { drawIcon } from "./icon";
 export type {
   BoardState,
   Callbacks,

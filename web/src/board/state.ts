@@ -68,6 +68,7 @@ export interface BoardState {
   selected: string | null; // the piece picked up, or moving on in a chain
   targets: Target[]; // where the next step may go, or which line to take
   blind: boolean; // where a step may go is not marked: any cell may be a target
+  free?: boolean; // a position is being set up: every piece may be dragged anywhere, every place be tapped
   slides: Slide[]; // Tchag: parts that may slide now
   trail: string[]; // cells the moving piece has passed this turn, from its start
   bounces: string[]; // cells of the trail on which it bounced

@@ -9,8 +9,9 @@ export type Route =
   | { at: "home" }
   | { at: "new"; game: GameId }
   | { at: "game"; id: string }
-  | { at: "position"; rules: Rules; position: string }
+  | { at: "position" | "editor"; rules: Rules; position: string }
   | { at: "learn" }
+  | { at: "library" }
   | Lesson
   | { at: "study"; id: string } // without an id: where studies begin
   | { at: "record"; game: GameId; text: string } // a whole game, told by the address
@@ -22,7 +23,7 @@ export function parseRoute({ pathname, hash }: { pathname: string; hash: string 
   const [path = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
   const [, at = "", which = "", part = ""] = path.split(/[/#]/);
   if (!at) return { at: "home" };
-  if (at === "learn" && !which) return { at };
+  if ((at === "learn" || at === "library") && !which) return { at };
   if (at === "new" && isGame(which)) return { at: "new", game: which };
   if (at === "game" && /^[0-9a-z]+$/.test(which)) return { at: "game", id: which };
   if (at === "study" && /^[0-9a-z]*$/.test(which) && !part) return { at: "study", id: which };
@@ -30,23 +31,23 @@ export function parseRoute({ pathname, hash }: { pathname: string; hash: string 
   if (at === "rules" || at === "lessons" || at === "exercises" || at === "puzzles") {
     if (isGame(which)) return { at, game: which, which: part };
   }
-  if (at === "position" && isGame(which)) {
+  if ((at === "position" || at === "editor") && isGame(which)) {
     const options: Record<string, OptionValue> = {};
     let position = "";
     for (const [name, value] of new URLSearchParams(query)) {
       if (name === "position") position = value;
       else options[name] = /^\d{1,9}$/.test(value) ? Number(value) : value;
     }
-    return { at: "position", rules: { game: which, options }, position };
+    return { at, rules: { game: which, options }, position };
   }
   return { at: "lost" };
 }
 
-/** The link that restores a position. */
-export function positionLink(rules: Rules, position: string): string {
+/** The link that restores a position: to play from it, or on a board on which it can be changed. */
+export function positionLink(rules: Rules, position: string, at: "position" | "editor" = "position"): string {
   const query = new URLSearchParams({ position });
   for (const [name, value] of Object.entries(rules.options)) query.set(name, String(value));
-  return `#/position/${rules.game}?${query}`;
+  return `#/${at}/${rules.game}?${query}`;
 }
 
 /** The link to a page about a game, or to a part of it: a rule, a chapter, a puzzle. */

@@ -1,6 +1,7 @@
 // Games kept in this browser, and the settings of the page: nothing is lost by a reload.
 import { type PlayerName, isGame } from "../api/names";
 import type { Sheet } from "../api/types";
+import { Shelf } from "./shelf";
 import { storage } from "./storage.svelte";
 
 export type Seat = "human" | number; // a computer is the number of its level
@@ -37,9 +38,7 @@ export interface Settings {
   letters: boolean; // whether single letters are shortcuts
 }
 
-const GAMES = "tablier.games";
 const SETTINGS = "tablier.settings";
-const MOST_OVER = 30; // games that are over
 
 export const USUAL: Settings = {
   language: null,
@@ -103,40 +102,20 @@ export function isSavedGame(value: unknown): value is SavedGame {
   );
 }
 
+const games = new Shelf<SavedGame>("tablier.games", (value) => {
+  const game = upToDate(value);
+  return isSavedGame(game) ? game : null;
+});
+
 /** All kept games, the latest first. */
-export function savedGames(): SavedGame[] {
-  const found = storage.read(GAMES);
-  if (!Array.isArray(found)) return [];
-  return found
-    .map(upToDate)
-    .filter(isSavedGame)
-    .sort((a, b) => b.updated - a.updated);
-}
+export const savedGames = (): SavedGame[] => games.all();
 
-export function savedGame(id: string): SavedGame | null {
-  return savedGames().find((game) => game.id === id) ?? null;
-}
+export const savedGame = (id: string): SavedGame | null => games.find(id);
 
-/** Keeps a game. Games that are over, those kept longest ago first, make room; no other game ever does. */
-export function keep(game: SavedGame): void {
-  const over = savedGames().filter((one) => one.result !== null && one.id !== game.id);
-  const room = (kept: number) => {
-    const dropped = new Set(over.slice(kept).map((one) => one.id));
-    return [game, ...allBut(game.id).filter((one) => !isObject(one) || !dropped.has(String(one.id)))];
-  };
-  const most = Math.min(over.length, MOST_OVER);
-  storage.write(GAMES, ...Array.from({ length: most + 1 }, (_, fewer) => room(most - fewer)));
-}
+/** Keeps a game. None ever makes room for another: when the browser is full, that is said. */
+export const keep = (game: SavedGame): boolean => games.keep(game);
 
-export function forget(id: string): void {
-  storage.write(GAMES, allBut(id));
-}
-
-/** What else is kept, also what this page cannot read: another version of it may. */
-function allBut(id: string): unknown[] {
-  const found = storage.read(GAMES);
-  return Array.isArray(found) ? found.filter((one) => !isObject(one) || one.id !== id) : [];
-}
+export const forget = (id: string): void => games.forget(id);
 
 /** A game between two persons, before anything is known of it but its sheet. */
 export function freshGame(sheet: Sheet): SavedGame {
@@ -155,15 +134,9 @@ export function freshGame(sheet: Sheet): SavedGame {
   };
 }
 
-/** A name for a new game that no kept one has. */
-export function newId(): string {
-  return (
-    Date.now().toString(36) +
-    Math.floor(Math.random() * 46656)
-      .toString(36)
-      .padStart(3, "0")
-  );
-}
+/** A name for something new that nothing kept has: many may be made at the same moment. */
+export const newId = (): string =>
+  Date.now().toString(36) + Math.random().toString(36).slice(2, 10).padEnd(8, "0");
 
 export function savedSettings(): Settings {
   const found = storage.read(SETTINGS);

@@ -6,7 +6,8 @@ import type { PlayerName } from "../api/names";
 import type { Choice, Snapshot } from "../api/types";
 import type { SlideWay } from "../words";
 
-const LOOKS: Record<string, Look[]> = {
+/** What stands on a cell of each symbol, the lower piece first. */
+export const LOOKS: Readonly<Record<string, Look[]>> = {
   W: ["white"],
   B: ["black"],
   "1": ["single"],
@@ -39,7 +40,7 @@ export const sizeToken = (piece: Piece): string =>
 
 let born = 0;
 
-function fresh(cell: string, look: Look): Piece {
+export function fresh(cell: string, look: Look): Piece {
   return { id: `p${++born}`, cell, look };
 }
 

@@ -8,6 +8,11 @@ class BrowserStorage {
     return this.#held.size > 0;
   }
 
+  /** How many characters are kept, keys and all; browsers have room for about five million. */
+  get used(): number {
+    return this.keys("").reduce((sum, key) => sum + key.length + (this.text(key)?.length ?? 0), 0);
+  }
+
   /** What was written under a key, or null: another program may have written nonsense there. */
   read(key: string): unknown {
     try {
@@ -26,20 +31,54 @@ class BrowserStorage {
     }
   }
 
-  /** Keeps the first of these values for which there is room; where there is room for none, the first is held. */
-  write(key: string, ...values: unknown[]): void {
-    const others = new Map(this.#held);
-    others.delete(key);
-    for (const value of values) {
-      try {
-        localStorage.setItem(key, JSON.stringify(value));
-        if (this.#held.has(key)) this.#held = others;
-        return;
-      } catch {
-        // full or forbidden
-      }
+  /** All keys that begin so. */
+  keys(beginning: string): string[] {
+    const found = new Set(this.#held.keys());
+    try {
+      for (let index = 0; index < localStorage.length; index++) found.add(localStorage.key(index)!);
+    } catch {
+      // forbidden
     }
-    this.#held = others.set(key, JSON.stringify(values[0]));
+    return [...found].filter((key) => key.startsWith(beginning));
+  }
+
+  /** Keeps a value; where there is no room for it, it is held as long as the page lasts, and the answer is false. */
+  write(key: string, value: unknown): boolean {
+    const text = JSON.stringify(value);
+    try {
+      localStorage.setItem(key, text);
+    } catch {
+      this.#hold(key, text); // full or forbidden
+      return false;
+    }
+    this.#hold(key, null);
+    return true;
+  }
+
+  /** Keeps nothing under a key any more, and what was held if there is room for it now. */
+  remove(key: string): void {
+    this.#hold(key, null);
+    try {
+      localStorage.removeItem(key);
+    } catch {
+      // forbidden: there was nothing
+    }
+    for (const [held, text] of this.#held) {
+      try {
+        localStorage.setItem(held, text);
+      } catch {
+        continue;
+      }
+      this.#hold(held, null);
+    }
+  }
+
+  #hold(key: string, text: string | null): void {
+    if (text === null && !this.#held.has(key)) return;
+    const held = new Map(this.#held);
+    if (text === null) held.delete(key);
+    else held.set(key, text);
+    this.#held = held;
   }
 }
 

@@ -128,13 +128,15 @@ function slidesOf(turn: Turn, flipped: boolean, advised: string | null, words: W
 }
 
 /** All that stands on a cell, what may be done with it, in words. */
-function namesOf(state: Omit<BoardState, "names">, words: Words): Record<string, string> {
+export function namesOf(state: Omit<BoardState, "names">, words: Words): Record<string, string> {
   const { cols, rows, kind } = state.layout;
   const cells = Array.from({ length: cols * rows }, (_, index) =>
     cellName(index % cols, Math.floor(index / cols)),
   );
   const strips = kind === "towers" ? ["goal-first", "goal-second"] : [];
-  const hands = state.pieces.map((piece) => piece.cell).filter((cell) => cell.startsWith("hand-"));
+  const hands = [...state.pieces, ...state.targets]
+    .map(({ cell }) => cell)
+    .filter((cell) => cell.startsWith("hand-"));
   const names: Record<string, string> = {};
   for (const cell of [...cells, ...strips, ...hands]) {
     const parts = [words.cell(cell)];

@@ -43,12 +43,21 @@ export function analyse({ game, snapshot, shown, atEndOfRound }: Session): strin
   return fresh.id;
 }
 
+/** The study of a kept game of one round: the one that was made of it, else a new one. */
+export function analyseKept(game: SavedGame): string {
+  const before = studyFrom(game.id);
+  if (before) return before.id;
+  const study = freshStudy({ ...fromSheet(game.sheet), tags: tagsOf(game) }, undefined, game.id);
+  keepStudy({ ...study, flipped: game.flipped, result: game.result ?? "*" });
+  return study.id;
+}
+
 /** Of two rounds the last is Vela, and the snapshot has its rules; all others have those of the sheet. */
 const rulesOf = (round: number, { sheet }: SavedGame, { rules, two_rounds: both }: Snapshot): Rules =>
   both?.rounds[round]?.game === "vela" ? rules : sheet.rules;
 
 /** Who played: by name, computers by their level. */
-function tagsOf({ names, seats, updated }: SavedGame): Record<string, string> {
+export function tagsOf({ names, seats, updated }: SavedGame): Record<string, string> {
   const called = (player: "first" | "second") =>
     names[player] || (seats[player] === "human" ? "" : `Tablier ${seats[player]}`);
   const tags = { Date: dateOf(updated), First: called("first"), Second: called("second") };

@@ -1,7 +1,7 @@
 // Studies kept in this browser. None ever makes room for another.
 import { isGame } from "../api/names";
 import { isObject, newId } from "../play/saved";
-import { storage } from "../play/storage.svelte";
+import { Shelf } from "../play/shelf";
 import type { Annotation } from "./panel/notes";
 import { ENDINGS, MARKS, START, type StudyModel, type Tree, toStudy } from "./tree";
 
@@ -16,8 +16,6 @@ export interface SavedStudy {
   result: string; // of the main line, `*` where it goes on or is not known yet
   annotation?: Annotation | null; // what the engine has said of the game
 }
-
-const KEY = "tablier.studies";
 
 const isCount = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0;
 const isOne = (values: readonly unknown[], value: unknown): boolean => values.includes(value);
@@ -60,44 +58,24 @@ export const isSavedStudy = (value: unknown): value is SavedStudy =>
   typeof value.flipped === "boolean" &&
   typeof value.result === "string";
 
-/** All kept studies, the latest first. */
-export function savedStudies(): SavedStudy[] {
-  return all()
-    .filter(isSavedStudy)
-    .sort((a, b) => b.updated - a.updated);
-}
+const studies = new Shelf<SavedStudy>("tablier.studies", (value) => (isSavedStudy(value) ? value : null));
 
-export function savedStudy(id: string): SavedStudy | null {
-  return (
-    all()
-      .filter(isSavedStudy)
-      .find((study) => study.id === id) ?? null
-  );
-}
+/** All kept studies, the latest first. */
+export const savedStudies = (): SavedStudy[] => studies.all();
+
+export const savedStudy = (id: string): SavedStudy | null => studies.find(id);
 
 /** The study that was made of a game, if one was. */
 export function studyFrom(game: string): SavedStudy | null {
   return savedStudies().find((study) => study.from === game) ?? null;
 }
 
-export function keepStudy(study: SavedStudy): void {
-  storage.write(KEY, [study, ...allBut(study.id)]);
-}
+export const keepStudy = (study: SavedStudy): boolean => studies.keep(study);
 
-export function forgetStudy(id: string): void {
-  storage.write(KEY, allBut(id));
-}
+export const forgetStudy = (id: string): void => studies.forget(id);
 
 /** A study of its own, not kept yet. */
 export function freshStudy(tree: Tree, at = START, from: string | null = null): SavedStudy {
   const study = toStudy(tree);
   return { id: newId(), updated: Date.now(), from, study, at, flipped: false, result: "*" };
 }
-
-const all = (): unknown[] => {
-  const found = storage.read(KEY);
-  return Array.isArray(found) ? found : [];
-};
-
-/** What else is kept, also what this page cannot read: another version of it may. */
-const allBut = (id: string): unknown[] => all().filter((one) => !isObject(one) || one.id !== id);

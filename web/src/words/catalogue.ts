@@ -55,6 +55,9 @@ export interface Words {
   chooseGame: string;
   play: string;
   continueGames: string;
+  myGames: string; // the library
+  setUpPosition: string;
+  editPosition: string; // the one that is shown
   removeGame: string;
   movesPlayed(count: number): string;
   opponent: string;
@@ -176,7 +179,6 @@ export interface Words {
   browseMoves: string;
   stillBoards: string;
   livelyBoards: string;
-  olderGames: string;
   removeSure(title: string): string;
   advising: string; // a hint is on its way
   queued: string; // the computer waits for its turn to think

@@ -1,7 +1,7 @@
 // Mouse, touch and pen.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { BoardState } from "../../src/board";
-import { every, lines, pointer, snapshot, towers, translation, type Snapshot } from "./scenes";
+import { SETUP, every, lines, pointer, snapshot, state, towers, translation, type Snapshot } from "./scenes";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -362,4 +362,42 @@ test("a board fitted into a wider box finds its cells", () => {
   pointer(t, "pointerdown", there);
   pointer(t, "pointerup", there);
   expect(t.said).toEqual([["tap", "e3"]]);
+});
+
+describe("a board that is set up", () => {
+  const open = (more: Partial<BoardState> = {}) => lines({ free: true, ...more });
+
+  test("any piece is dragged anywhere without being picked up first", () => {
+    const t = snapshot();
+    t.board.show(open());
+    drag(t, "a1", "e3");
+    drag(t, "b5", "c5");
+    expect(t.said).toEqual([
+      ["drop", "a1", "e3"],
+      ["drop", "b5", "c5"],
+    ]);
+  });
+
+  test("any place is tapped, when it is let go; where nothing stands nothing is dragged", () => {
+    const t = snapshot();
+    t.board.show(open());
+    pointer(t, "pointerdown", t.at("a1"));
+    expect(t.said).toEqual([]);
+    pointer(t, "pointerup", t.at("a1"));
+    drag(t, "e3", "e4");
+    tap(t, "e3");
+    expect(t.said).toEqual([
+      ["tap", "a1"],
+      ["tap", "e3"],
+    ]);
+  });
+
+  test("has all places of Tchag, and those in the hands of Les Tours", () => {
+    const t = snapshot();
+    const cells = () => t.svg.querySelectorAll("[data-cell]").length;
+    t.board.show(state({ kind: "tiles", cols: 6, rows: 6, frame: 6 }, "bg....", { free: true }));
+    expect(cells()).toBe(36);
+    t.board.show(state(SETUP, "......", { free: true }));
+    expect(cells()).toBe(48);
+  });
 });

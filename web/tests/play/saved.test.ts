@@ -28,6 +28,32 @@ const game = (id: string, updated: number): SavedGame => ({
   result: null,
 });
 
+/** The storage with room for so many characters in all; the keys that are written from now on. */
+function narrow(most: number): string[] {
+  const wide = localStorage;
+  const written: string[] = [];
+  const used = () =>
+    Array.from({ length: wide.length }, (_, index) => wide.getItem(wide.key(index)!)!.length).reduce(
+      (sum, length) => sum + length,
+      0,
+    );
+  vi.stubGlobal("localStorage", {
+    get length() {
+      return wide.length;
+    },
+    key: (index: number) => wide.key(index),
+    getItem: (key: string) => wide.getItem(key),
+    removeItem: (key: string) => wide.removeItem(key),
+    setItem: (key: string, value: string) => {
+      if (used() - (wide.getItem(key)?.length ?? 0) + value.length > most)
+        throw new DOMException("full", "QuotaExceededError");
+      wide.setItem(key, value);
+      written.push(key);
+    },
+  });
+  return written;
+}
+
 beforeEach(() => localStorage.clear());
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -42,13 +68,33 @@ describe("games", () => {
     expect(savedGame("a")).toBeNull();
   });
 
-  test("of games that are over the last ones are kept, of others all", () => {
-    for (let count = 0; count < 40; count++) keep(game(`g${count}`, count));
-    for (let count = 0; count < 40; count++) keep({ ...game(`o${count}`, 100 + count), result: "1-0" });
-    const kept = savedGames().map((one) => one.id);
-    expect(kept.filter((id) => id.startsWith("g")).length).toBe(40);
-    const over = kept.filter((id) => id.startsWith("o"));
-    expect([over[0], over.at(-1), over.length]).toEqual(["o39", "o9", 31]);
+  test("all games are kept, also those that are over, each under a key of its own", () => {
+    for (let count = 0; count < 100; count++) keep({ ...game(`o${count}`, count), result: "1-0" });
+    expect(savedGames().length).toBe(100);
+    const written = narrow(Infinity);
+    keep(game("o7", 200));
+    expect(written).toEqual(["tablier.games/o7"]);
+  });
+
+  test("what an earlier page kept in one list is found, goes over one by one, and nothing of it is lost", () => {
+    const list = [{ ...game("a", 1), result: "1-0" }, game("b", 2), { of: "another version" }];
+    localStorage.setItem("tablier.games", JSON.stringify(list));
+    expect(savedGames().map((one) => one.id)).toEqual(["b", "a"]);
+    expect(savedGame("a")?.result).toBe("1-0");
+    keep({ ...game("b", 3), names: { first: "Ann", second: "" } });
+    expect(savedGames().map((one) => [one.id, one.names.first])).toEqual([
+      ["b", "Ann"],
+      ["a", ""],
+    ]);
+    forget("a");
+    expect(savedGames().map((one) => one.id)).toEqual(["b"]);
+    expect(JSON.parse(localStorage.getItem("tablier.games")!)).toEqual([{ of: "another version" }]);
+  });
+
+  test("a list that is empty is gone", () => {
+    localStorage.setItem("tablier.games", JSON.stringify([game("a", 1)]));
+    keep(game("a", 2));
+    expect(Object.keys({ ...localStorage })).toEqual(["tablier.games/a"]);
   });
 
   test.each(["", "{", "null", "7", '"x"', "{}", "[null,7,{}]", '[{"id":"a","sheet":{}}]'])(
@@ -100,46 +146,31 @@ describe("games", () => {
     expect(savedGame("a")?.sheet).toEqual(earlier.sheet);
   });
 
-  /** The storage with room for texts of so many characters only. */
-  function narrow(most: number) {
-    const wide = localStorage;
-    vi.stubGlobal("localStorage", {
-      getItem: (key: string) => wide.getItem(key),
-      setItem: (key: string, value: string) => {
-        if (value.length > most) throw new DOMException("full", "QuotaExceededError");
-        wide.setItem(key, value);
-      },
-    });
-  }
-
   test("where nothing can be kept, a game lasts as long as the page, and that is known", () => {
     narrow(0);
-    keep(game("a", 1));
+    expect(keep(game("a", 1))).toBe(false);
     expect(savedGame("a")?.id).toBe("a");
+    expect(savedGames().map((one) => one.id)).toEqual(["a"]);
     expect(storage.lacking).toBe(true);
     vi.unstubAllGlobals();
-    keep(game("b", 2));
-    expect(savedGames().map((one) => one.id)).toEqual(["b", "a"]);
+    expect(keep(game("a", 2))).toBe(true);
     expect(storage.lacking).toBe(false);
   });
 
-  test("in a full storage games that are over make room, the oldest first, and no other does", () => {
+  test("in a full storage no game makes room for another, and what is removed makes room for what waits", () => {
     for (const id of ["a", "b", "c"]) keep({ ...game(id, id.charCodeAt(0)), result: "1-0" });
-    keep(game("open", 1));
-    narrow(localStorage.getItem("tablier.games")!.length + 5);
+    narrow(storage.used);
     keep(game("new", 200));
-    expect(savedGames().map((one) => one.id)).toEqual(["new", "c", "b", "open"]);
-    for (const id of ["new2", "new3", "new4"]) keep(game(id, 300));
-    const ids = savedGames().map((one) => one.id);
-    expect(ids).toContain("open");
-    expect(ids.filter((id) => id.startsWith("new")).length).toBe(4);
     expect(storage.lacking).toBe(true);
-    for (const id of ["b", "c", "new", "new2"]) forget(id);
+    expect(savedGames().map((one) => one.id)).toEqual(["new", "c", "b", "a"]);
+    forget("b");
     expect(storage.lacking).toBe(false);
+    expect(localStorage.getItem("tablier.games/new")).toBeTruthy();
+    expect(savedGames().map((one) => one.id)).toEqual(["new", "c", "a"]);
   });
 
   test("two new games have two names", () => {
-    expect(new Set(Array.from({ length: 50 }, newId)).size).toBeGreaterThan(40);
+    expect(new Set(Array.from({ length: 2000 }, newId)).size).toBe(2000);
     expect(newId()).toMatch(/^[0-9a-z]+$/);
   });
 });

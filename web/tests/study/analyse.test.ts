@@ -2,7 +2,7 @@
 // before.
 // @vitest-environment node
 import { beforeEach, describe, expect, test } from "vitest";
-import { analyse } from "../../src/study/analyse";
+import { analyse, analyseKept } from "../../src/study/analyse";
 import { keepStudy, savedStudies, savedStudy } from "../../src/study/saved_studies";
 import { main, movesTo, play, toStudy, withComment, fromStudy } from "../../src/study/tree";
 import { begin, kept } from "../play/begin";
@@ -24,6 +24,14 @@ const sheet = (events: string[], two_rounds = false, options = {}) => ({
 const studyOf = (session: Parameters<typeof analyse>[0]) => savedStudy(analyse(session))!;
 
 describe("the study of a game", () => {
+  test("that is kept and not on the screen is made once", () => {
+    const game = { ...kept("tumicarona", { sheet: sheet([...LINE, "resign second"]) }), result: "1-0" };
+    const { study, from, result } = savedStudy(analyseKept(game))!;
+    expect([study.nodes.length, study.ending, from, result]).toEqual([3, "resign second", "test", "1-0"]);
+    expect(analyseKept(game)).toBe(savedStudies()[0]!.id);
+    expect(savedStudies().length).toBe(1);
+  });
+
   test("has all its moves, and stands where the game is looked at", async () => {
     const { session } = await begin("tumicarona", { sheet: sheet(LINE) });
     await session.history.look(1);

@@ -11,7 +11,12 @@ import { api } from "../play/begin";
 export function emptyBrowser(): void {
   const kept = new Map<string, string>();
   vi.stubGlobal("localStorage", {
+    get length() {
+      return kept.size;
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
     getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => void kept.delete(key),
     setItem: (key: string, text: string) => void kept.set(key, text),
   });
 }

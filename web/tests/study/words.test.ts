@@ -1,12 +1,23 @@
-// The words of the analysis board: both languages say the same things, all of them, and somebody says each.
+// The words for studying: both languages say the same things, all of them, and somebody says each.
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { STUDY, type StudyWords } from "../../src/words/study";
+import { EDITOR } from "../../src/words/study/editor";
+import { LIBRARY } from "../../src/words/study/library";
 
-type OwnWords = Omit<StudyWords, "panel">;
-
+const sources = import.meta.glob(["../../src/study/**", "../../src/library/**"], {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 /** What is said about the engine has tests of its own. */
-const [english, french] = [STUDY.en, STUDY.fr].map(({ panel: _, ...own }) => own) as [OwnWords, OwnWords];
+const board = ({ panel: _, ...own }: StudyWords) => own;
+/** What is said where, and by which name it is called there. */
+const PARTS: [where: string, words: { en: object; fr: object }, called: string][] = [
+  ["study/[^/]*", { en: board(STUDY.en), fr: board(STUDY.fr) }, "own"],
+  ["study/editor/.*", EDITOR, "said"],
+  ["library/.*", LIBRARY, "said"],
+];
 const COUNTS = [0, 1, 2, 5];
 const SAME = new Set(["pasteExample", "keys"]); // moves and keys look alike in both
 
@@ -24,7 +35,7 @@ function texts(words: object, within = ""): [string, string][] {
   });
 }
 
-describe("the words of the analysis board", () => {
+describe.each(PARTS)("the words in %s", (where, { en: english, fr: french }, called) => {
   test("are the same in both languages, and complete", () => {
     expect(texts(french).map(([name]) => name)).toEqual(texts(english).map(([name]) => name));
     for (const [name, text] of [...texts(english), ...texts(french)]) {
@@ -42,14 +53,13 @@ describe("the words of the analysis board", () => {
   });
 
   test("nothing is said by nobody", () => {
-    const sources = import.meta.glob(["../../src/study/*"], {
-      query: "?raw",
-      import: "default",
-      eager: true,
-    });
-    const all = Object.values(sources).join("\n");
+    const files = Object.keys(sources).filter((file) => new RegExp(`src/${where}$`).test(file));
+    expect(files.length).toBeGreaterThan(2);
+    const all = files.map((file) => sources[file]).join("\n");
     const own = Object.entries(english).filter(([, part]) => typeof part !== "object");
-    const unused = own.map(([name]) => name).filter((name) => !new RegExp(`own\\.${name}\\b`).test(all));
+    const unused = own
+      .map(([name]) => name)
+      .filter((name) => !new RegExp(`${called}\\.${name}\\b`).test(all));
     expect(unused).toEqual([]);
   });
 });

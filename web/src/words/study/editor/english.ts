@@ -1,0 +1,38 @@
+// What the page says in English on which a position is set up.
+import type { EditorWords } from "./catalogue";
+
+export const english: EditorWords = {
+  title: "Set up a position",
+  game: "Game",
+  palette: "Tap or drag onto the board",
+  move: "Move a piece",
+  remove: "Remove a piece",
+  wholeBoard: "The whole board",
+  clear: "Clear",
+  start: "Start position",
+  mirror: "Mirror",
+  turn: "To move",
+  sinceCapture: "Moves since a capture",
+  moveNumber: "Number of the move",
+  state: "The game",
+  placed: "All pieces placed",
+  placing: "Pieces in hand",
+  won: (side) => `${side} has reached the goal`,
+  goesOn: "Goes on",
+  mayStop: (side) => `${side} may stop`,
+  stopped: (side) => `${side} has stopped it`,
+  wrong: (why) => `Not a position yet: ${why}.`,
+  overWon: (side) => `The game is over here: ${side} has won.`,
+  overDrawn: "The game is over here: a draw.",
+  turnPasses: (from, to) => `${from} cannot move, so the turn goes to ${to}.`,
+  here: "This position",
+  analyse: "Analyse",
+  playFromHere: "Play from here",
+  keys: [
+    ["1–6", "choose what to put on the board, move or remove"],
+    ["Arrows", "go over the board"],
+    ["Enter", "put, remove, or pick up and put down"],
+    ["Delete", "remove what stands there"],
+    ["Esc", "put down"],
+  ],
+};
