@@ -239,9 +239,11 @@ def slow_board(server: Running) -> Any:
 
 def test_who_never_reads_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "PAUSE", 0.0)
-    with running(buffer=4096, thinkers=1, patience=1) as server, slow_board(server) as page:
+    with running(buffer=4096, thinkers=1, patience=1) as server, ExitStack() as pages:
+        server.server.config.ws_ping_interval = None  # that pings are not answered is noticed too, but later
+        page = pages.enter_context(slow_board(server))
         with suppress(ConnectionClosed):
-            for number in range(1000):
+            for number in range(400):
                 page.analyse(number, {"rules": {"game": "tours"}}, 5)
                 time.sleep(0.06)
         wait_until(lambda: not server.server.server_state.connections)
