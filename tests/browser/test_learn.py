@@ -282,6 +282,8 @@ def test_a_chain_that_stops_too_early_is_told(visit: Visit) -> None:
     settled(screen)
     play(screen.page, screen.page.locator(".trial"), early)
     expect(screen.page.locator(".verdict.failed")).to_contain_text("the chain was stopped too early")
+    screen.page.get_by_role("button", name="FR", exact=True).click()
+    expect(screen.page.locator(".verdict.failed")).to_contain_text("arrêtée trop tôt")
 
 
 def test_a_solution_that_is_shown_is_a_puzzle_missed(visit: Visit) -> None:
@@ -396,6 +398,14 @@ def test_rules_are_printed_without_what_only_a_screen_needs(visit: Visit) -> Non
             expect(one).to_be_hidden()
     expect(screen.page.locator("#rule-C5 h2")).to_be_visible()
     expect(screen.page.locator("#rule-C2 svg.tb").first).to_be_visible()
+
+
+def test_the_longest_rules_take_two_sheets_of_paper(visit: Visit) -> None:
+    screen = visit("#/rules/vela", settings={"language": "fr"})
+    settled(screen)
+    edge = {"top": "1cm", "bottom": "1cm", "left": "1cm", "right": "1cm"}
+    sheets = re.findall(rb"/Type */Page\b", screen.page.pdf(format="A4", margin=edge))  # type: ignore[arg-type]
+    assert len(sheets) == 2
 
 
 def test_a_plain_game_does_not_load_what_is_for_learning(visit: Visit) -> None:

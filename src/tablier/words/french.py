@@ -32,6 +32,7 @@ PARTS = {
     "the number of playouts": "le nombre de parties au hasard",
     "the number of nodes": "le nombre de nœuds",
     "the number of threads": "le nombre de fils",
+    "the number of pieces": "le nombre de pièces",
     "the memory in megabytes": "la mémoire en mégaoctets",
     "the memory": "la mémoire",
     "the number of lines": "le nombre de variantes",
@@ -191,8 +192,24 @@ FRENCH = {
     "la balise {name}, qui est une ligne de texte",
     "{what*} cannot stand in a comment": "{what} ne peut pas être dans un commentaire",
     "{what*} cannot stand in a record": "{what} ne peut pas être dans une feuille de partie",
-    "a comment has its place after 0 to {count} moves, not {ply}": "un commentaire se place après 0 à "
-    "{count} coups, et non {ply}",
+    "a comment has its place after {first} to {last} moves, not {ply}": "un commentaire se place après {first} à "
+    "{last} coups, et non {ply}",
+    "{text} is no move of Fanorona, such as d3e3A or d3-e3A-d4W": "{text} n'est pas un coup de Fanorona, comme d3e3A "
+    "ou d3-e3A-d4W",
+    "{text} can mean more than one move": "{text} peut dire plusieurs coups",
+    "{name} is no game that is known here": "{name} n'est pas un jeu connu ici",
+    "there is no move {ply} to mark": "il n'y a pas de coup {ply} à annoter",
+    "a mark is stuck to its move": "une annotation se colle à son coup",
+    "{mark} is no mark": "{mark} n'est pas une annotation",
+    "a variation begins with one of the moves {first} to {last}, not {ply}": "une variante commence à l'un des coups "
+    "{first} à {last}, et non {ply}",
+    "the moves of a variation are a list of texts, not {moves}": "les coups d'une variante sont une liste de textes, "
+    "et non {moves}",
+    "a variation has at least one move": "une variante a au moins un coup",
+    "a variation begins with a move": "une variante commence par un coup",
+    "{variation} is not one of these variations": "{variation} n'est pas l'une de ces variantes",
+    "this parenthesis closes no variation": "cette parenthèse ne ferme aucune variante",
+    "the variation that begins here does not end": "la variante qui commence ici ne finit pas",
     "a comment must be a text, not {other}": "un commentaire doit être un texte, et non {other}",
     "{name} must be a text, not {value}": "{name} doit être un texte, et non {value}",
     'in a tag a backslash is followed by " or by another backslash': "dans une balise, une barre oblique "
@@ -395,6 +412,9 @@ FRENCH = {
     "this server does not answer to that host name": "ce serveur ne répond pas à ce nom d'hôte",
     "a request may have at most {count} bytes": "une requête peut avoir au plus {count} octets",
     "the events of this game take too long to play again": "rejouer les événements de cette partie prend trop de temps",
+    "the moves of this study take too long to play again": "rejouer les coups de cette étude prend trop de temps",
+    "the moves of a study stand after their parents": "les coups d'une étude viennent après leurs parents",
+    "the game has {count} moves, not {played}": "la partie a {count} coups, et non {played}",
     "a match of two rounds begins with fanorona, not with {game}": "un match en deux manches commence "
     "par fanorona, et non par {game}",
     "a match of two rounds begins from the usual start": "un match en deux manches commence par le départ habituel",
@@ -407,6 +427,8 @@ FRENCH = {
     "Input should be a valid string, unable to parse raw data as a unicode string": "il faut un texte en Unicode",
     "Input should be '{one}' or '{other}'": "il faut '{one}' ou '{other}'",
     "Input should be a valid integer": "il faut un nombre entier",
+    "Input should be greater than or equal to {least}": "il faut au moins {least}",
+    "Input should be less than or equal to {most}": "il faut au plus {most}",
     "Input should be a valid boolean": "il faut true ou false",
     "Input should be a valid list": "il faut une liste",
     "Input should be a valid dictionary": "il faut un objet",
@@ -416,8 +438,28 @@ FRENCH = {
     "éléments, et non {other}",
     "Dictionary should have at most {count} items after validation, not {other}": "il faut au plus "
     "{count} éléments, et non {other}",
+    # Tables of endings
+    "{game} has no tables of endings; tumicarona, fanorona and vela have": "{game} n'a pas de tables de "
+    "finales ; tumicarona, fanorona et vela en ont",
+    "tables of endings are about games in which a player without a move loses": "les tables de finales ne valent "
+    "que si un joueur sans coup perd",
+    "tables of {pieces} pieces need about {needed} megabytes, more than the {memory} given": "les tables de "
+    "{pieces} pièces demandent environ {needed} mégaoctets, plus que les {memory} accordés",
+    "{path} is not a table of endings, or of another version": "{path} n'est pas une table de finales, ou est d'une "
+    "autre version",
+    "{path} holds another table than its name says": "{path} contient une autre table que son nom ne dit",
+    "{path} is damaged: its checksum is another": "{path} est abîmé : sa somme de contrôle est autre",
+    "{path} is damaged: its length is another": "{path} est abîmé : sa longueur est autre",
+    "{path} has not the size it should have": "{path} n'a pas la taille voulue",
+    "{count} values of these tables are wrong: build them anew": "{count} valeurs de ces tables sont fausses : "
+    "construisez-les à nouveau",
+    "there are tables of up to {pieces} pieces only: {kind}": "il n'y a que des tables de {pieces} pièces au plus : "
+    "{kind}",
+    "no table knows this position: it has too many pieces, or the game is over": "aucune table ne connaît cette "
+    "position : elle a trop de pièces, ou la partie est finie",
     # Last, for much could be taken for these
     "{what*} is missing": "{what} manque",
+    "the byte {code}, which is not UTF-8 here,": "l'octet {code}, qui n'est pas de l'UTF-8 ici,",
     "the character {code}": "le caractère {code}",
     "byte {code}": "l'octet {code}",
     "{name} cannot be {value}": "{name} ne peut pas être {value}",

@@ -36,6 +36,7 @@ export class Attempt {
   readonly session: Session;
   #solver: PlayerName | null = null;
   #judged = 0; // events after which nothing is to be judged
+  #asked: string[] = []; // the turns that were judged last
   #demonstrating = false;
 
   /** Whatever is decided is told to `settled`. */
@@ -73,6 +74,17 @@ export class Attempt {
     });
   }
 
+  /** Says what was said of the last turn once more: the reader has changed the language. */
+  async retell(signal: AbortSignal): Promise<void> {
+    const { verdict, remark } = this;
+    const said = verdict && "why" in verdict ? verdict.why : remark;
+    if (!said) return;
+    const { why } = await this.problem.judge(this.#asked, signal);
+    if (verdict !== this.verdict || remark !== this.remark) return; // something else has been said meanwhile
+    if (verdict && "why" in verdict) this.verdict = { ...verdict, why };
+    else this.remark = why;
+  }
+
   #begin(signal: AbortSignal): Promise<void> {
     this.verdict = null;
     this.remark = "";
@@ -100,6 +112,7 @@ export class Attempt {
   async #judge(signal: AbortSignal): Promise<void> {
     const { session } = this;
     const { events } = session.game.sheet;
+    this.#asked = events;
     const { state, reply, why, refutation } = await session.ask(
       (_, given) => this.problem.judge(events, given),
       signal,

@@ -80,6 +80,30 @@ describe("an attempt", () => {
     expect(attempt.session.openToMove).toBe(true);
   });
 
+  test("says again, in another language, what was said of the turn judged last", async () => {
+    const { attempt, asked, told, play } = await attempting([
+      { state: "go_on", reply: "b6-b5", why: "Good." },
+      { state: "go_on", why: "Bien." },
+      { state: "failed", why: "No.", refutation: ["c6-c5"] },
+      { why: "Non." },
+    ]);
+    const { signal } = new AbortController();
+    await attempt.retell(signal); // nothing has been said
+    expect(asked).toEqual([]);
+    await play("a1", "a2");
+    await attempt.retell(signal);
+    expect(attempt.remark).toBe("Bien.");
+    await play("d1", "d2");
+    await attempt.retell(signal);
+    expect(attempt.verdict).toEqual({ state: "failed", why: "Non.", refutation: ["c6-c5"] });
+    const turns = ["a1-a2", "b6-b5", "d1-d2"];
+    expect(asked).toEqual([["a1-a2"], ["a1-a2"], turns, turns]);
+    expect(told.length).toBe(1);
+    await attempt.reveal();
+    await attempt.retell(signal); // a solution has no words
+    expect(asked.length).toBe(4);
+  });
+
   test("shows its solution from the start", async () => {
     const { attempt, told, asked, play } = await attempting([], ["a1-a2", "b6-b5", "d1-d2"]);
     await play("f1", "f4");
