@@ -30,7 +30,7 @@ def works(port: int, **settings: Any) -> bool:
     """Whether a socket is answered."""
     with board(port, **settings) as page:
         page.analyse(1, MATE, 1)
-        return page.until("done")[-1]["id"] == 1
+        return bool(page.until("done")[-1]["id"] == 1)
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +100,7 @@ def test_behind_a_proxy_the_origin_is_that_of_the_host() -> None:
 
 
 def test_behind_a_proxy_visitors_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis_socket.Sockets.__init__, "__defaults__", (256, 1))
+    monkeypatch.setattr(Sockets.__init__, "__defaults__", (256, 1))
     with running(behind_proxy="127.0.0.1", thinkers=1) as server, ExitStack() as pages:
         first, other, same = (
             pages.enter_context(board(server.port, additional_headers={"x-forwarded-for": address}))
@@ -304,7 +304,7 @@ def test_a_socket_that_has_left_makes_room() -> None:
 
 
 def test_the_one_that_gives_way_is_told_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis_socket.Sockets.__init__, "__defaults__", (2, 2))
+    monkeypatch.setattr(Sockets.__init__, "__defaults__", (2, 2))
     with running(behind_proxy="127.0.0.1", thinkers=1) as server, ExitStack() as pages:
         greedy = [pages.enter_context(board(server.port, "/api/analysis?language=fr")) for _ in range(2)]
         greedy[1].analyse(1)
