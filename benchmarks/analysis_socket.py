@@ -23,6 +23,7 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
+from functools import partial
 
 from rich.console import Console
 from rich.table import Table
@@ -85,7 +86,7 @@ async def asking(port: int) -> float:
         return time.perf_counter() - began
 
 
-def moving(port: int) -> float:
+async def moving(port: int) -> float:
     """Seconds a move of the computer takes."""
     asked = request("/api/computer", {"sheet": {"rules": {"game": "tumicarona"}}, "level": 3})
     with socket.create_connection(("127.0.0.1", port)) as line:
@@ -123,15 +124,10 @@ def analysing(port: int) -> Iterator[None]:
             process.kill()
 
 
-def tried(name: str, table: Table, measure: Callable[[], float]) -> None:
+def tried(name: str, table: Table, measure: Callable[[], Coroutine[None, None, float]]) -> None:
     """A line of the table: the median and the worst of several tries, in milliseconds."""
-    found = sorted(1000 * measure() for _ in range(TRIES))
+    found = sorted(1000 * asyncio.run(measure()) for _ in range(TRIES))
     table.add_row(name, f"{statistics.median(found):.0f}", f"{found[-1]:.0f}")
-
-
-def waited(measure: Callable[[int], Coroutine[None, None, float]], port: int) -> Callable[[], float]:
-    """The same to be called."""
-    return lambda: asyncio.run(measure(port))
 
 
 def main() -> None:
@@ -142,12 +138,12 @@ def main() -> None:
     with serving("tablier", "serve", "--no-browser", "--port", "0", "--thinkers", "1") as port:
         for rule_set in tablier.RULE_SETS:
             name = f"from opening to the first line, {rule_set}"
-            tried(name, table, waited(lambda port, rule_set=rule_set: opening(port, rule_set), port))
-        tried("from asking to the first line, tumicarona", table, waited(asking, port))
-        tried("the same for one who waited, from the end of the other", table, waited(freeing, port))
-        tried("a move of the computer, nobody else", table, lambda: moving(port))
+            tried(name, table, partial(opening, port, rule_set))
+        tried("from asking to the first line, tumicarona", table, partial(asking, port))
+        tried("the same for one who waited, from the end of the other", table, partial(freeing, port))
+        tried("a move of the computer, nobody else", table, partial(moving, port))
         with analysing(port):
-            tried(f"a move of the computer beside {VISITORS} visitors", table, lambda: moving(port))
+            tried(f"a move of the computer beside {VISITORS} visitors", table, partial(moving, port))
     Console(width=130).print(table)
     conditions = {
         "nobody else": idle,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from tablier.engine import Analysis, Limit
+from tablier.engine import Limit
 from tablier.server.analysis_frames import Lines, lines_of
 from tablier.server.computer import refuse_when_over
 from tablier.server.models import Sheet
@@ -37,15 +37,14 @@ class Analysed:
 
     def turn(self, thinking: Thinking) -> bool:
         """Thinks until it is hurried; whether there is more to think about."""
-        began = time.monotonic()
+        began, before = time.monotonic(), self._nodes
         with self._games.game(self._sheet, thinking.check) as played:
             refuse_when_over(played)
-            found: Analysis | None = None
             for found in thinking.updates(played.record, Limit(time=self._left), lines=self._lines):
+                # A search takes nodes in advance, and gives back what it has not used.
+                self._nodes = max(self._nodes, before + found.nodes)
                 if found.depth >= self._depth or found.score.proved:
                     self._depth = found.depth
-                    self._tell(lines_of(self._number, found, self._nodes + found.nodes))
-            assert found  # every search finds something
-            self._nodes += found.nodes
+                    self._tell(lines_of(self._number, found, self._nodes))
         self._left -= time.monotonic() - began
         return thinking.is_hurried and self._left > 0
