@@ -20,7 +20,9 @@ def folder() -> Path | None:
     """Where PostgreSQL's programs are: in the PATH, or where Debian puts them, the newest."""
     if found := shutil.which("postgres"):
         return Path(found).resolve().parent
-    versions = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: float(path.parts[-3]))
+    versions = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: float(path.parts[-3])
+    )
     return versions[-1].parent if versions else None
 
 
@@ -48,10 +50,14 @@ class PostgreSQL:
         if os.getuid() == 0:  # as whom PostgreSQL does not run
             shutil.chown(self._place, "postgres", "postgres")
             self._user = {"user": "postgres", "group": "postgres", "extra_groups": []}
-        self._run("initdb", "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8", "--locale=C", "--no-instructions")
+        self._run(
+            "initdb", "-U", "postgres", "-A", "trust", "-N", "-E", "UTF8", "--locale=C", "--no-instructions"
+        )
 
     def start(self) -> None:
-        options = " ".join(f"-c {setting}" for setting in (*SETTINGS, f"unix_socket_directories={self._place}"))
+        options = " ".join(
+            f"-c {setting}" for setting in (*SETTINGS, f"unix_socket_directories={self._place}")
+        )
         self._run("pg_ctl", "start", "-w", "-l", str(self._place / "log"), "-o", options)
 
     def stop(self) -> None:
@@ -65,7 +71,9 @@ class PostgreSQL:
     def new_database(self) -> str:
         """The URL of an empty database."""
         name = f"games{next(self._numbers)}"
-        with psycopg.connect(f"host={self._place} user=postgres dbname=postgres", autocommit=True) as connection:
+        with psycopg.connect(
+            f"host={self._place} user=postgres dbname=postgres", autocommit=True
+        ) as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())
         return f"postgresql+psycopg://postgres@/{name}?host={self._place}"
 
@@ -73,6 +81,12 @@ class PostgreSQL:
         assert self._bin
         command = [str(self._bin / program), "-D", str(self._place / "data"), *arguments]
         ran = subprocess.run(
-            command, cwd="/", stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False, text=True, **self._user
+            command,
+            cwd="/",
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            check=False,
+            text=True,
+            **self._user,
         )
         assert ran.returncode == 0, ran.stdout

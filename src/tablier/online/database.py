@@ -116,6 +116,8 @@ class Database:
             yield
         except DBAPIError as error:
             raise StorageError(self._in_words(error)) from error
+        except UnicodeError as error:  # a text of SQLite's own that is none any more
+            raise StorageError(f"{self.path} is damaged ({error}): put a backup in its place") from error
         except SQLAlchemyError as error:
             raise StorageError(f"the database cannot be used: {error}") from error
 
@@ -135,12 +137,12 @@ def _read(url: str | URL) -> URL:
     try:
         read = make_url(url)
     except (ArgumentError, NoSuchModuleError):
-        raise StorageError("a database is named by a URL such as sqlite:////path/to/file") from None
+        raise StorageError("a database is named by a URL such as sqlite:////data/games.sqlite") from None
     if read.drivername not in DRIVERS.values() or (
         read.drivername == "sqlite" and not _is_file(read.database)
     ):
         raise StorageError(
-            "games are kept in sqlite:////path/to/file or postgresql+psycopg://user@host/name, "
+            "games are kept in sqlite:////data/games.sqlite or postgresql+psycopg://user@host/name, "
             f"not in {read.render_as_string(hide_password=True)}"
         )
     return read

@@ -104,7 +104,6 @@ class Summary(NamedTuple):
 
 # What a command becomes in the log; an offer that meets another is an agreement.
 _EVENTS: dict[type[Command], tuple[type[ByPlayer], ...]] = {
-    TakeSeat: (SeatTaken,),
     Play: (Moved,),
     OfferDraw: (DrawOffered, DrawAgreed),
     DeclineDraw: (DrawDeclined,),
@@ -213,9 +212,14 @@ class OnlineGame:
     def _decide(
         self, by: str | Computer, command: Command, time: int, lag: int
     ) -> tuple[Entry, ...] | Already:
-        player = command.player if isinstance(command, TakeSeat) else self._acting(by)
-        if number := self._numbers.get((player, command.id)):
-            return self._repeated(number, by, command)
+        if isinstance(command, TakeSeat):
+            player = command.player
+            if player in self.taken and self.taken[player].token == by:
+                return Already(self._numbers[player, self.taken[player].command])
+        else:
+            player = self._acting(by)
+            if number := self._numbers.get((player, command.id)):
+                return self._repeated(number, command)
         if command.at > self.number:
             raise Refused(
                 "ahead", f"number {command.at} has not happened: the game is at number {self.number}"
@@ -263,16 +267,11 @@ class OnlineGame:
             raise Refused("no-seat", "only who has a seat in this game may do this")
         return seated
 
-    def _repeated(self, number: int, by: str | Computer, command: Command) -> Already:
+    def _repeated(self, number: int, command: Command) -> Already:
         event = self.entries[number - 1].event
-        given = {
-            name: getattr(command, name) for name in command.__struct_fields__ if name not in ("id", "at")
-        }
-        if isinstance(command, TakeSeat):
-            given["token"] = by
-        if type(event) in _EVENTS[type(command)] and all(
-            getattr(event, name) == value for name, value in given.items()
-        ):
+        meant = [name for name in command.__struct_fields__ if name not in ("id", "at")]
+        is_same = all(getattr(event, name, None) == getattr(command, name) for name in meant)
+        if is_same and type(event) in _EVENTS[type(command)]:
             return Already(number)
         raise Refused("id-used", f"this id was used before, for something else, at number {number}")
 
@@ -296,12 +295,15 @@ class OnlineGame:
         """Refuses what was meant for another round or another position than there is now."""
         if self.is_over or isinstance(command, SayPhrase | TakeSeat | MakeRematch):
             return
+        number = 0
         if command.at < self._round_since:
-            raise Refused("stale", f"the round ended meanwhile, at number {self._round_since}")
-        if isinstance(command, _ABOUT_THE_POSITION) and command.at < self._position_since:
-            event = self.entries[self._position_since - 1].event
+            number, what = self._round_since, "the round ended"
+        elif command.at < self._position_since and isinstance(command, _ABOUT_THE_POSITION):
+            number = self._position_since
+            event = self.entries[number - 1].event
             what = f"{event.move} was played" if isinstance(event, Moved) else "a move was taken back"
-            raise Refused("stale", f"{what} meanwhile, at number {self._position_since}")
+        if number:
+            raise Refused("stale", f"{what} meanwhile, at number {number}")
 
     def _check_bounds(self, event: Event) -> None:
         """Refuses what would make a log grow without end; a log that is read may have been made under other bounds."""
@@ -321,7 +323,7 @@ class OnlineGame:
         """Takes an entry in; raises :class:`LogError` where it cannot have happened."""
         try:
             if entry.number != self.number + 1:
-                raise TablierError(f"the entry after number {self.number} is missing")
+                raise TablierError("this entry is missing")
             if entry.time < self.time:
                 raise TablierError("it is older than the entry before it")
             self._check(entry.event, entry.time)

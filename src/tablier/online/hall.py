@@ -156,7 +156,7 @@ class Hall:
             game = held.game = OnlineGame(id, await self.storage.entries(id))
         if not game.number:
             held.game = None
-            raise NoSuchGame(f"there is no game {id!r}")
+            raise NoSuchGame(f"no game has the id {id}")
         return game
 
     async def _is_current(self, game: OnlineGame) -> bool:

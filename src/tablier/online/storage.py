@@ -88,6 +88,7 @@ class Storage:
         self._closing = threading.Event()
         self._data_version: int | None = None
         self._next_look = 0.0
+        self._ear: threading.Thread | None = None
         self._reading = 0
 
     async def __aenter__(self) -> Self:
@@ -96,11 +97,6 @@ class Storage:
         is_file = self._database.path is not None
         self._writer = OneWriter[_Asked](self._write, self._look_for_others, OTHERS if is_file else None)
         self._readers = ThreadPoolExecutor(4, "tablier reader")
-        self._ear = (
-            None if is_file else threading.Thread(target=self._listen, name="tablier ear", daemon=True)
-        )
-        if self._ear:
-            self._ear.start()
         return self
 
     async def __aexit__(self, *error: object) -> None:
@@ -207,6 +203,9 @@ class Storage:
         """
         listener = Listener()
         self._listeners.add(listener)
+        if self._ear is None and self._database.path is None:
+            self._ear = threading.Thread(target=self._listen, name="tablier ear", daemon=True)
+            self._ear.start()
         try:
             async for change in listener:
                 yield change
@@ -320,7 +319,7 @@ def _append(connection: Connection, together: Iterable[list[_Rows]]) -> tuple[li
     there = (
         select(games.c.id, games.c.number).where(games.c.id.in_(ids)).order_by(games.c.id).with_for_update()
     )
-    numbers = dict(connection.execute(there).tuples().all())
+    numbers = {id: number for id, number in connection.execute(there)}
     old = set(numbers)
     states: dict[str, Row] = {}
     lines: list[Row] = []
