@@ -39,13 +39,17 @@ PATIENCE = 5.0
 GAP = 6_000
 """When no process has said for so many milliseconds that it serves the games, nobody could play: an outage."""
 
+PUT_BACK = 60_000
+"""When somebody seems to have been there so many milliseconds later than now, the system's clock was put back."""
+
 PRUNED_TOGETHER = 200
 """So many games are deleted in one transaction, so that moves wait for no more."""
 
 OTHERS = 0.25
 """Once in so many seconds it is looked whether another process has written, or whether it is time to end."""
 
-CHANNEL = "tablier"
+CHANNEL, ANY_GAME = "tablier", "*"
+"""Where PostgreSQL tells processes of each other's changes, and what stands for more than can be named."""
 
 Answer = TypeVar("Answer")
 Row = dict[str, Any]
@@ -145,12 +149,14 @@ class Storage:
         def work(connection: Connection) -> int:
             ids = connection.scalars(old.with_for_update(skip_locked=True)).all()
             connection.execute(delete(games).where(games.c.id.in_(ids)))
+            _notify(connection, [ANY_GAME])
             return len(ids)
 
         deleted = 0
         while some := cast(int, await self._writer.ask(work)):
             deleted += some
-        self._tell([Missed()])
+        if self._database.path:
+            self._tell([Missed()])
         return deleted
 
     # Reading
@@ -354,6 +360,8 @@ def _put(connection: Connection, states: dict[str, Row], old: set[str], lines: l
 
 def _beat(connection: Connection, now: int) -> int:
     last = connection.scalar(select(alive.c.at).with_for_update()) or 0
+    if last - PUT_BACK < now <= last:  # it waited while another process was faster
+        return 0
     connection.execute(update(alive).values(at=now))
     if now - last <= GAP:
         return 0
