@@ -16,11 +16,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Where there is no PostgreSQL, one test stands for all that need it: it says in a line that they were left out."""
     if postgresql.missing() is None:
         return
-    needing = [
-        item for item in items if "[postgresql" in item.name and "server" in getattr(item, "fixturenames", ())
-    ]
+    needing = [item for item in items if _needs_postgresql(item)]
     config.hook.pytest_deselected(items=needing[1:])
     items[:] = [item for item in items if item not in needing[1:]]
+
+
+def _needs_postgresql(item: pytest.Item) -> bool:
+    if not isinstance(item, pytest.Function):
+        return False
+    chosen = item.callspec.params.get("url") if hasattr(item, "callspec") else None
+    return chosen == "postgresql" or "server" in item.fixturenames
 
 
 @pytest.fixture(scope="session")
