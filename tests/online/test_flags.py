@@ -306,3 +306,21 @@ async def test_who_gives_up_waiting_leaves_the_game_as_the_log_has_it(url: str) 
             await asyncio.gather(acting, return_exceptions=True)
         await one.act(GAME, ANN, OfferDraw("x", 3))
         assert len(await log(one)) == 4
+
+
+@in_loop
+async def test_many_who_come_at_once_need_one_sign_of_life(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with two_processes(sqlite_url, FakeTime()) as (one, _):
+        beats = 0
+        beat = one.storage.beat
+
+        async def counted(now: int) -> int:
+            nonlocal beats
+            beats += 1
+            return await beat(now)
+
+        monkeypatch.setattr(one.storage, "beat", counted)
+        await asyncio.gather(*(one.stay_alive() for _ in range(20)))
+        assert beats == 1

@@ -229,3 +229,19 @@ async def test_in_the_middle_of_a_group_one_bad_append_fails_alone(url: str) -> 
         )
         assert [type(answer) for answer in answers] == [type(None), StorageError, type(None)]
         assert await storage.numbers(["game-one", "game-three"]) == {"game-one": 2, "game-three": 1}
+
+
+@in_loop
+async def test_what_fails_in_an_unforeseen_way_fails_alone(url: str) -> None:
+    async with Storage(url) as storage:
+
+        def fail(connection: object) -> object:
+            raise ZeroDivisionError
+
+        answers = await asyncio.gather(
+            storage.append(new("game-one")),
+            storage._writer.ask(fail),
+            storage.append(new("game-two")),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [type(None), ZeroDivisionError, type(None)]

@@ -195,6 +195,7 @@ def _postgresql(url: URL, patience: float) -> Engine:
     try:
         return create_engine(
             url,
+            isolation_level="READ COMMITTED",  # whoever waited for a lock sees what its holder wrote
             connect_args=arguments,
             pool_size=5,
             max_overflow=0,

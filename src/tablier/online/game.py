@@ -138,9 +138,8 @@ class OnlineGame:
         self._movers: list[Player] = []  # of this round, one a move
         self._has_asked: set[tuple[type[Event], Player]] = set()  # since the last move
         self._phrases = [0, 0]
-        self._round_since = self._position_since = (
-            0  # the numbers at which this round and this position came about
-        )
+        self._round_since = 0  # the number at which this round began
+        self._position_since = 0  # the number at which this position came about
         for entry in entries:
             self.apply(entry)
 

@@ -60,6 +60,7 @@ class Hall:
         self.now = now
         self._held: OrderedDict[str, _Held] = OrderedDict()
         self._beaten: int | None = None
+        self._beating = asyncio.Lock()
 
     async def create(self, id: str, created: Created) -> None:
         """Makes a game; raises :class:`Stale` if there is one with this id."""
@@ -111,10 +112,11 @@ class Hall:
 
         Whoever judges a clock calls this first: nobody loses time in which nobody could play.
         """
-        now = self.now()
-        if self._beaten is None or abs(now - self._beaten) >= BEAT:
-            await self.storage.beat(now)
-            self._beaten = now
+        async with self._beating:  # of many that come at once, one says it for all
+            now = self.now()
+            if self._beaten is None or abs(now - self._beaten) >= BEAT:
+                await self.storage.beat(now)
+                self._beaten = now
 
     async def _change(
         self, id: str, at: int, decide: Callable[[OnlineGame, int], tuple[Entry, ...] | Already]

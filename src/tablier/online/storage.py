@@ -246,7 +246,7 @@ class Storage:
         try:
             with self._database.writing() as connection:
                 return work(connection)
-        except StorageError as error:
+        except Exception as error:  # its sender is told; others in the same round are not to blame
             return error
 
     def _append(self, together: list[list[_Rows]], *, again: bool = True) -> list[object]:
@@ -254,7 +254,7 @@ class Storage:
         try:
             with self._database.writing() as connection:
                 answers, changes = _append(connection, together)
-        except StorageError as error:
+        except Exception as error:
             if not isinstance(error.__cause__, IntegrityError):
                 return [error] * len(together)
             if len(together) > 1:  # not all shall pay for what is wrong with one
