@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
 
 import tablier
 from tablier.games import Player
@@ -22,16 +21,17 @@ from tablier.online.commands import (
     TakeSeat,
 )
 
-GAME = tablier.game("fanorona", cols=3, rows=3)
+OPTIONS: dict[str, int | str] = {"cols": 3, "rows": 5}
+GAME = tablier.game("fanorona", **OPTIONS)
 ABOUT_THE_POSITION = (Play, OfferDraw, AgreeDraw, AskTakeBack, AgreeTakeBack)
 
 
 class Naive:
-    """A game of one round on 3×3, to be asked what a command leads to: a number, or the word of a refusal."""
+    """A game of one round, to be asked what a command leads to: a number, or the word of a refusal."""
 
     def __init__(self, clock: Timed | None) -> None:
         self.clock = clock
-        self.happened: list[tuple[str, Player | None, Any]] = [("created", None, None)]
+        self.happened: list[tuple[str, Player | None, Command | None]] = [("created", None, None)]
         self.done: dict[tuple[Player, str], tuple[int, Command]] = {}
         self.seats: dict[str, Player] = {}
         self.moves: list[str] = []

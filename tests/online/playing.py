@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import functools
 from collections.abc import Callable, Coroutine
 from typing import Any, ParamSpec
 
 from tablier.games import Player
-from tablier.online import OnlineGame, Timed, hash_token
+from tablier.online import OnlineGame, Refused, Timed, hash_token
 from tablier.online.clock import Control
 from tablier.online.commands import Command, Play, TakeSeat
 from tablier.online.events import Created, Entry, OpenSeat, Seat
@@ -94,5 +95,6 @@ class Board:
     def flag(self, at: int) -> None:
         """Lets the flag fall at a time, if it does."""
         self.time = at
-        for entry in self.game.decide_flag(at):
-            self.game.apply(entry)
+        with contextlib.suppress(Refused):
+            for entry in self.game.decide_flag(at):
+                self.game.apply(entry)

@@ -112,6 +112,20 @@ async def test_a_flag_and_a_move_race_and_one_wins(url: str) -> None:
 
 
 @in_loop
+async def test_a_flag_falls_through_a_process_that_has_not_heard_of_the_last_moves(url: str) -> None:
+    time = FakeTime()
+    async with two_processes(url, time) as (one, other):
+        await begin(one)
+        async with other.game(GAME):
+            pass  # there nobody's time runs yet
+        await one.act(GAME, ANN, Play("first", 3, "b1-b2A"))
+        await live_until(time, START + FULL + LAG, one)
+        assert await other.fell_flag(GAME)
+        assert not await one.fell_flag(GAME)
+        assert [type(entry.event) for entry in (await log(one))[4:]] == [FlagFell]
+
+
+@in_loop
 async def test_while_no_process_serves_no_time_runs(url: str) -> None:
     time = FakeTime()
     async with two_processes(url, time) as (one, _):

@@ -310,7 +310,8 @@ def test_a_flag_falls_when_it_is_due_and_not_before() -> None:
     game = replayed(board.game)
     assert game.outcome is not None
     assert (game.outcome.winner, game.outcome.reason) == (FIRST, "time")
-    assert game.decide_flag(flag_at) == (), "once"
+    with pytest.raises(Refused, match="this flag does not fall now"):
+        game.decide_flag(flag_at)
 
 
 def test_nothing_is_played_after_the_time() -> None:

@@ -32,8 +32,9 @@ from tablier.online.commands import (
     SayPhrase,
     TakeSeat,
 )
-from tests.online.naive import Naive
-from tests.online.playing import ANN, BOB, EVE, FIRST, SECOND, FakeTime, created
+from tablier.online.events import Created, OpenSeat
+from tests.online.naive import OPTIONS, Naive
+from tests.online.playing import ANN, BOB, EVE, FIRST, SECOND, FakeTime
 
 PLAIN = (OfferDraw, DeclineDraw, AgreeDraw, AskTakeBack, DeclineTakeBack, AgreeTakeBack, Resign)
 WHO = st.sampled_from([ANN, BOB, ANN, BOB, ANN, BOB, EVE])
@@ -46,16 +47,25 @@ class Playing(RuleBasedStateMachine):
     runner: ClassVar[asyncio.Runner]
     storages: ClassVar[list[Storage]]
 
-    @initialize(clock=st.sampled_from([None, Timed(1_000), Timed(90_000, 2_000)]), seated=st.integers(0, 3))
-    def begin(self, clock: Timed | None, seated: int) -> None:
+    @initialize(
+        clock=st.sampled_from([Timed(90_000, 2_000), Timed(1_000), None]),
+        seated=st.sampled_from([2, 2, 2, 1, 0]),
+        opening=st.lists(st.integers(0, 100), max_size=4),
+    )
+    def begin(self, clock: Timed | None, seated: int, opening: list[int]) -> None:
         self.time = FakeTime()
         self.halls = [Hall(storage, self.time) for storage in self.storages]
         self.id, self.ids = new_game_id(), iter(range(10**6))
         self.naive = Naive(clock)
         self.sent: list[Sent] = []
-        self.run(self.halls[0].create(self.id, created(clock=clock)))
-        for by, player in ((ANN, FIRST), (BOB, SECOND))[: min(seated, 2)]:
+        self.told: list[int] = []  # the numbers that the last refusal told of
+        self.run(
+            self.halls[0].create(self.id, Created("fanorona", OPTIONS, (OpenSeat(), OpenSeat()), clock=clock))
+        )
+        for by, player in ((ANN, FIRST), (BOB, SECOND))[:seated]:
             self.send(0, (by, TakeSeat(self.new_id(), 1, player, "Somebody"), 0))
+        for choice in opening:
+            self.play_one(0, choice)
 
     def run(self, work: Any) -> Any:
         return self.runner.run(work)
@@ -80,7 +90,7 @@ class Playing(RuleBasedStateMachine):
     def send(self, hall: int, sent: Sent) -> None:
         by, command, lag = sent
         self.naive, expected = self.naive.after(by, command, self.time.now, lag)
-        self.told: list[int] = []
+        self.told = []
         assert self.run(self.answer(hall, sent)) == expected
         if self.told:
             assert self.told[-1] == len(self.naive.happened), "what happened meanwhile is told in full"
@@ -104,13 +114,16 @@ class Playing(RuleBasedStateMachine):
     def act(self, data: Any, hall: int, by: str) -> None:
         self.send(hall, self.command(data, by))
 
-    @rule(data=st.data(), hall=st.integers(0, 1))
-    def play(self, data: Any, hall: int) -> None:
+    @rule(hall=st.integers(0, 1), choice=st.integers(0, 100), think=st.sampled_from([0, 700, 5_000]))
+    def play(self, hall: int, choice: int, think: int) -> None:
         """A legal move of whom it is to, so that games come to an end."""
-        legal = [str(move) for move in self.naive.record.position.legal_moves]
-        if legal:
+        self.wait(think, 1)
+        self.play_one(hall, choice)
+
+    def play_one(self, hall: int, choice: int) -> None:
+        if legal := self.naive.record.position.legal_moves:
             by = ANN if self.naive.turn is FIRST else BOB
-            self.send(hall, (by, Play(self.new_id(), self.at(0), data.draw(st.sampled_from(legal))), 0))
+            self.send(hall, (by, Play(self.new_id(), self.at(0), str(legal[choice % len(legal)])), 0))
 
     @precondition(lambda self: self.sent)
     @rule(data=st.data(), hall=st.integers(0, 1))
@@ -141,10 +154,10 @@ class Playing(RuleBasedStateMachine):
         answers = self.run(race())
         orders = []
         for order in ((0, 1), (1, 0)):
-            naive, expected = self.naive, [0, 0]
+            naive, expected = self.naive, list[int | str]([0, 0])
             for index in order:
                 by, command, lag = pair[index]
-                naive, expected[index] = naive.after(by, command, self.time.now, lag)  # type: ignore[call-overload]
+                naive, expected[index] = naive.after(by, command, self.time.now, lag)
             orders.append((expected, naive))
         for expected, naive in orders:
             if expected == answers and len(naive.happened) == self.number():
@@ -197,7 +210,7 @@ def test_games_are_as_a_naive_model_says(url: str) -> None:
         Playing.runner = runner
         Playing.storages = [runner.run(Storage(url).__aenter__()) for _ in range(2)]
         try:
-            run_state_machine_as_test(  # type: ignore[no-untyped-call]
+            run_state_machine_as_test(
                 Playing,
                 settings=settings(
                     max_examples=30,

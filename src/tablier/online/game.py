@@ -230,11 +230,13 @@ class OnlineGame:
         return (Entry(self.number + 1, time, event),)
 
     def decide_flag(self, now: int) -> tuple[Entry, ...]:
-        """The entry of a flag that falls now; none if none does."""
-        time, clock = max(now, self.time), self.clock
-        if clock.turn is None or clock.flag_at is None or time < clock.flag_at:
-            return ()
-        return (Entry(self.number + 1, time, FlagFell(clock.turn)),)
+        """The entry of the flag that falls now; raises :class:`Refused` if none does."""
+        time = max(now, self.time)
+        if self.clock.turn is None:
+            raise Refused("not-due", "this flag does not fall now")
+        event = FlagFell(self.clock.turn)
+        self._check(event, time)
+        return (Entry(self.number + 1, time, event),)
 
     def next_created(self) -> Created:
         """How the rematch of this game begins: the same with the seats swapped, and kept for the two players."""

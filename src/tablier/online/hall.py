@@ -18,7 +18,7 @@ from tablier.errors import TablierError
 from tablier.online.changes import Missed
 from tablier.online.commands import Command
 from tablier.online.events import Created, Entry, RematchMade
-from tablier.online.game import Already, Computer, OnlineGame
+from tablier.online.game import Already, Computer, OnlineGame, Refused
 from tablier.online.storage import Append, Storage
 from tablier.online.storage_error import Stale, StorageError
 
@@ -81,10 +81,14 @@ class Hall:
     async def fell_flag(self, id: str) -> bool:
         """Lets the flag of a game fall if it is due; whether it fell by this."""
 
-        def decide(game: OnlineGame, now: int) -> tuple[Entry, ...] | Already:
-            return game.decide_flag(now) or Already(0)
+        def decide(game: OnlineGame, now: int) -> tuple[Entry, ...]:
+            return game.decide_flag(now)
 
-        return (await self._change(id, 0, decide)).number > 0
+        try:
+            await self._change(id, 0, decide)
+        except Refused:
+            return False
+        return True
 
     @asynccontextmanager
     async def game(self, id: str) -> AsyncIterator[OnlineGame]:
@@ -165,15 +169,16 @@ class Hall:
         return (await self.storage.numbers([game.id])).get(game.id) == game.number
 
     async def _catch_up(self, id: str, number: int) -> None:
+        """Reads what a game in memory does not know yet; one that is at number 0 is gone."""
         held = self._held.get(id)
         if held is None:
             return
         async with held.lock:
             game = held.game
-            if game is None or game.number == number:
+            if game is None or 0 < number <= game.number:  # a change may be told late
                 return
             held.game = None
-            if number > game.number:
+            if number:
                 for entry in await self.storage.entries(id, game.number):
                     game.apply(entry)
                 held.game = game
