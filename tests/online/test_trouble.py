@@ -16,6 +16,7 @@ import pytest
 from tablier.errors import TablierError
 from tablier.online import Hall, LogError, Missed, Storage, StorageError
 from tablier.online.commands import SayPhrase, TakeSeat
+from tablier.online.database import Database
 from tablier.words import message
 from tests.online.playing import ANN, FIRST, FakeTime, created, in_loop
 from tests.online.postgresql import PostgreSQL
@@ -194,10 +195,16 @@ async def test_postgresql_gone_and_back(server: PostgreSQL, postgresql_url: str)
 
 @in_loop
 async def test_postgresql_is_not_there_from_the_start(tmp_path: Path) -> None:
-    pytest.importorskip("psycopg")
     with pytest.raises(StorageError, match="the database cannot be used: "):
         async with Storage(f"postgresql+psycopg://nobody@/none?host={tmp_path}"):
             pass
+
+
+def test_who_cannot_listen_is_told_so_as_of_anything_else(tmp_path: Path) -> None:
+    """The thread that listens must outlive a database that is not back yet."""
+    database = Database(f"postgresql+psycopg://nobody@/none?host={tmp_path}", 1)
+    with pytest.raises(StorageError, match="the database cannot be used: "), database.listening():
+        pass
 
 
 @in_loop

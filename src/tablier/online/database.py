@@ -60,17 +60,17 @@ class Database:
     @contextmanager
     def listening(self) -> Iterator[Any]:
         """A connection of psycopg's own, to listen on (PostgreSQL only)."""
-        with self._told():
-            connection = self._reader.raw_connection()
         try:
-            driver: Any = connection.driver_connection
-            connection.detach()
-            driver.autocommit = True
-            yield driver
-        except self._reader.dialect.loaded_dbapi.Error as error:
+            connection = self._reader.raw_connection()
+            try:
+                driver: Any = connection.driver_connection
+                connection.detach()
+                driver.autocommit = True
+                yield driver
+            finally:
+                connection.close()
+        except (self._reader.dialect.loaded_dbapi.Error, SQLAlchemyError) as error:
             raise StorageError(f"the database cannot be used: {error}") from error
-        finally:
-            connection.close()
 
     def data_version(self) -> int | None:
         """A number that differs from the last one when somebody else has written to the file (SQLite only)."""
