@@ -18,7 +18,7 @@ from tablier import files
 from tablier.online import schema
 from tablier.online.storage_error import StorageError
 
-DRIVERS = {"sqlite": "sqlite", "postgresql": "postgresql+psycopg"}
+DRIVERS = ("sqlite", "postgresql+psycopg")
 
 
 class Database:
@@ -138,9 +138,7 @@ def _read(url: str | URL) -> URL:
         read = make_url(url)
     except (ArgumentError, NoSuchModuleError):
         raise StorageError("a database is named by a URL such as sqlite:////data/games.sqlite") from None
-    if read.drivername not in DRIVERS.values() or (
-        read.drivername == "sqlite" and not _is_file(read.database)
-    ):
+    if read.drivername not in DRIVERS or (read.drivername == "sqlite" and not _is_file(read.database)):
         raise StorageError(
             "games are kept in sqlite:////data/games.sqlite or postgresql+psycopg://user@host/name, "
             f"not in {read.render_as_string(hide_password=True)}"

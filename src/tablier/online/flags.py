@@ -37,13 +37,14 @@ class Flags:
         await self._hall.stay_alive()
         now = self._hall.now()
         first = await self._hall.storage.flags(TOGETHER + len(self._unreadable))
-        for flag in first:
-            if flag.game in self._unreadable:
-                continue
+        readable = [flag for flag in first if flag.game not in self._unreadable]
+        for flag in readable:
             if flag.at > now:
                 return min(flag.at, now + BEAT)
             await self._fell(flag.game)
-        return now if first else None
+        if readable:
+            return now  # there may be more
+        return now + BEAT if first else None
 
     async def run(self) -> None:
         """Looks whenever a flag falls, or may fall sooner than was known, until it is cancelled."""
