@@ -135,6 +135,7 @@ NB_MODULE(_core, module) {
   bind_batch(rules);
   bind_proof(module, rules);
   bind_search(module, rules);
+  bind_tablebase(module);
 
   module.def("fanorona", &make_fanorona, nb::arg("cols"), nb::arg("rows"), nb::arg("rules"), nb::arg("compulsory"),
              nb::arg("stalemate_draws"), nb::arg("no_capture_limit"), nb::arg("giver_is_white"));

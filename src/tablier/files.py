@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import FileIO
@@ -75,6 +76,16 @@ def add(file: FileIO, data: bytes) -> None:
         with suppress(OSError):
             file.truncate(size)
         raise
+
+
+def data_folder() -> Path:
+    """Where a user's own data are kept, as the system has it; it may not exist yet."""
+    if os.name == "nt":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "tablier"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "tablier"
+    given = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(given) if Path(given).is_absolute() else Path.home() / ".local" / "share") / "tablier"
 
 
 def try_writing(path: Path) -> None:

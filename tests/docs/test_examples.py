@@ -49,7 +49,7 @@ def test_the_python_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_the_commands_of_the_readme_answer_as_shown(tmp_path: Path) -> None:
     blocks = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
-    assert len(blocks) == 2
+    assert len(blocks) == 3
     for part in "".join(blocks).split("$ ")[1:]:
         command, *shown = part.splitlines()
         answer = subprocess.run(

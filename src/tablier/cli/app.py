@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tablier.cli import messages
+from tablier.cli import messages, tablebase
 from tablier.cli.arguments import options_told
 from tablier.cli.bench import bench
 from tablier.cli.help import PlainCommand, PlainGroup
@@ -78,6 +78,7 @@ for command in (play, moves, perft, match, solve):
 app.command(cls=PlainCommand)(verify)
 app.command(cls=PlainCommand)(puzzles)
 app.command(cls=PlainCommand)(bench)
+app.add_typer(tablebase.app, name="tablebase")
 
 
 def _show_version(wanted: bool) -> None:

@@ -84,3 +84,11 @@ def read_position(game: Game, text: str | None) -> Position:
         return game.position(text)
     except ParseError as error:
         raise ParseError(f"the position cannot be read: {error.what}", error.text, error.offset) from None
+
+
+def whole(name: str, text: str) -> int:
+    """The number from 1 on that was typed for an option of the command."""
+    digits = text.isascii() and text.isdecimal() and len(text) < 11
+    if not digits or int(text) < 1:
+        raise TablierError(f"{name} must be a whole number from 1 on, not {text!r}")
+    return int(text)

@@ -9,8 +9,8 @@ import typer
 from tablier.certificates import Certificate
 from tablier.certificates import verify as check
 from tablier.cli import messages
+from tablier.cli.arguments import whole
 from tablier.cli.checking import Checking
-from tablier.errors import TablierError
 
 
 def verify(
@@ -31,7 +31,7 @@ def verify(
     checked, which proves the claim. The last line on stdout names the game with its options, the position, the claim
     and what was checked. A certificate that is damaged or does not show its claim is bad input.
     """
-    size = None if sample is None else _number("--sample", sample)
+    size = None if sample is None else whole("--sample", sample)
     certificate = Certificate.read(file)
     checking = Checking()
     try:
@@ -41,10 +41,3 @@ def verify(
         messages.note(f"interrupted after {checking.done:,} positions; nothing is verified")
         raise typer.Exit(130) from None
     print(verdict)
-
-
-def _number(name: str, text: str) -> int:
-    digits = text.isascii() and text.isdecimal() and len(text) < 11
-    if not digits or int(text) < 1:
-        raise TablierError(f"{name} must be a whole number from 1 on, not {text!r}")
-    return int(text)

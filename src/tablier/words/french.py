@@ -32,6 +32,7 @@ PARTS = {
     "the number of playouts": "le nombre de parties au hasard",
     "the number of nodes": "le nombre de nœuds",
     "the number of threads": "le nombre de fils",
+    "the number of pieces": "le nombre de pièces",
     "the memory in megabytes": "la mémoire en mégaoctets",
     "the memory": "la mémoire",
     "the number of lines": "le nombre de variantes",
@@ -474,6 +475,25 @@ FRENCH = {
     "éléments, et non {other}",
     "Dictionary should have at most {count} items after validation, not {other}": "il faut au plus "
     "{count} éléments, et non {other}",
+    # Tables of endings
+    "{game} has no tables of endings; tumicarona, fanorona and vela have": "{game} n'a pas de tables de "
+    "finales ; tumicarona, fanorona et vela en ont",
+    "tables of endings are about games in which a player without a move loses": "les tables de finales ne valent "
+    "que si un joueur sans coup perd",
+    "tables of {pieces} pieces need about {needed} megabytes, more than the {memory} given": "les tables de "
+    "{pieces} pièces demandent environ {needed} mégaoctets, plus que les {memory} accordés",
+    "{path} is not a table of endings, or of another version": "{path} n'est pas une table de finales, ou est d'une "
+    "autre version",
+    "{path} holds another table than its name says": "{path} contient une autre table que son nom ne dit",
+    "{path} is damaged: its checksum is another": "{path} est abîmé : sa somme de contrôle est autre",
+    "{path} is damaged: its length is another": "{path} est abîmé : sa longueur est autre",
+    "{path} has not the size it should have": "{path} n'a pas la taille voulue",
+    "{count} values of these tables are wrong: build them anew": "{count} valeurs de ces tables sont fausses : "
+    "construisez-les à nouveau",
+    "there are tables of up to {pieces} pieces only: {kind}": "il n'y a que des tables de {pieces} pièces au plus : "
+    "{kind}",
+    "no table knows this position: it has too many pieces, or the game is over": "aucune table ne connaît cette "
+    "position : elle a trop de pièces, ou la partie est finie",
     # Last, for much could be taken for these
     "{move} was played": "{move} a été joué",
     "{what*} is missing": "{what} manque",

@@ -61,6 +61,32 @@ class Turns {
     return movers != 0;
   }
 
+  bool can_capture() const {
+    Mask capturers = 0;
+    each_direction([&](auto d) {
+      const Steppers here = steppers<d>();
+      capturers |= here.approaching | here.withdrawing;
+    });
+    return capturers != 0;
+  }
+
+  // Visits the turns that capture, in no particular order: from where to where, and what they take.
+  template <class Visit>
+  void each_capture(Visit&& visit) const {
+    each_capture(all_steppers(), false, visit);
+  }
+
+  // Visits the steps that capture nothing: from where to where.
+  template <class Visit>
+  void each_plain(Phase phase, Visit&& visit) const {
+    each_direction([&](auto d) {
+      for (Mask starts = steppers<d>().plain(phase); starts; starts &= starts - 1) {
+        const int from = std::countr_zero(starts);
+        visit(from, from + B::delta(d));
+      }
+    });
+  }
+
   // Visits the turns in the order of their texts until the visitor returns false.
   template <class Visit>
   void each(Phase phase, Visit&& visit) const {

@@ -1,0 +1,70 @@
+"""How fast tables of endings are built and asked: `python -m benchmarks.tablebase [--pieces 5] [--threads 2]`."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import resource
+import tempfile
+import time
+from pathlib import Path
+
+from tests.tablebase.test_truth import draw_position
+
+from tablier import tablebase
+from tablier.games import Position
+from tablier.tablebase import Builder, Kind
+
+
+def build(kind: Kind, pieces: int, threads: int) -> None:
+    """Builds all tables anew and tells the time of each number of pieces."""
+    with tempfile.TemporaryDirectory() as folder:
+        began = time.perf_counter()
+        builder = Builder(kind, pieces, Path(folder), threads=threads)
+        positions = 0
+        for built in builder:
+            positions += kind.positions(built.split)
+            if built.split.mirror != built.split:
+                positions += kind.positions(built.split.mirror)
+            elapsed = time.perf_counter() - began
+            print(f"  {built.split} and its mirror: {elapsed:.2f} s so far, {positions:,} positions")
+        size = sum(path.stat().st_size for path in Path(folder).iterdir())
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(
+        f"  {positions / elapsed / 1e6:.2f} million positions a second with files; "
+        f"{8 * size / positions:.3f} bits a position in files; peak memory {peak:.0f} MB"
+    )
+
+
+def probe(name: str, count: int) -> None:
+    """Asks for results of positions at random, with and without what Python adds."""
+    rng = random.Random(1)
+    kind = Kind("compulsory" if name == "tumicarona" else "optional", 9, 5)
+    places: list[Position] = [draw_position(kind.game(), rng, rng.randrange(2, 6)) for _ in range(20_000)]
+    tables = tablebase.open()
+    began = time.perf_counter()
+    tables.ending(draw_position(kind.game(), rng, 5))
+    print(f"  the first probe, tables read: {1000 * (time.perf_counter() - began):.0f} ms")
+    began = time.perf_counter()
+    for index in range(count):
+        tables.ending(places[index % len(places)])
+    print(
+        f"  {count / (time.perf_counter() - began) / 1e6:.3f} million probes a second from Python, one thread"
+    )
+
+
+def main() -> None:
+    """Measures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--pieces", type=int, default=5)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--probes", type=int, default=200_000)
+    given = parser.parse_args()
+    for name, captures in (("tumicarona", "compulsory"), ("fanorona", "optional")):
+        print(f"{name}, 9x5, up to {given.pieces} pieces, {given.threads} threads")
+        build(Kind(captures, 9, 5), given.pieces, given.threads)
+        probe(name, given.probes)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+// The tables of endings of Tumicarona and Fanorona behind the façade.
+#include <cstring>
+
+#include "tablier/facade/tablebase.hpp"
+#include "tablier/games/fanorona.hpp"
+#include "tablier/tablebase/endings.hpp"
+
+namespace tablier {
+namespace {
+
+using fanorona::Mask;
+
+template <int Rows>
+class FanoronaTablebase final : public Tablebase {
+  static_assert(most <= tablebase::most_pieces);
+
+ public:
+  FanoronaTablebase(int cols, bool compulsory)
+      : endings_(cols, compulsory ? fanorona::Phase::compulsory : fanorona::Phase::optional) {}
+
+  std::uint32_t rows(int mover) const override { return endings_.orbits(mover).count(); }
+  void make(int mover, int other) override { endings_.make(mover, other); }
+  bool has(int mover, int other) const override { return endings_.has(mover, other); }
+  std::uint64_t size(int mover, int other) const override {
+    return std::uint64_t{rows(mover)} * endings_.width(mover, other);
+  }
+  std::uint8_t* codes(int mover, int other) override { return endings_.codes(mover, other).data(); }
+
+  int settle(int mover, int other, std::uint32_t first, std::uint32_t last) override {
+    return endings_.settle(mover, other, first, last);
+  }
+  std::uint64_t carry(int mover, int other, int distance, std::uint32_t first, std::uint32_t last) override {
+    return endings_.carry(mover, other, distance, first, last);
+  }
+  void finish(int mover, int other, std::uint32_t first, std::uint32_t last) override {
+    endings_.finish(mover, other, first, last);
+  }
+  std::uint64_t count_wrong(int mover, int other, std::uint32_t first, std::uint32_t last) const override {
+    return endings_.count_wrong(mover, other, first, last);
+  }
+  void restore(int mover, int other, std::uint32_t first, std::uint32_t last) override {
+    endings_.restore(mover, other, first, last);
+  }
+  void forget(int mover, int other, std::uint8_t* codes) const override { endings_.forget(mover, other, codes); }
+
+  void count(int mover, int other, std::uint32_t first, std::uint32_t last, SplitCounts& counts) const override {
+    using namespace tablebase;
+    const auto keep_longest = [](std::uint8_t value, std::uint8_t& longest, std::string& state, Mask own, Mask enemy) {
+      if (!state.empty() && value <= longest) return;
+      longest = value;
+      state = packed(own, enemy);
+    };
+    endings_.each(mover, other, first, last, [&](Mask own, Mask enemy, std::uint8_t value, int positions) {
+      const auto many = static_cast<std::uint64_t>(positions);
+      if (!code::is_known(value)) {
+        counts.drawn += many;
+      } else if (code::is_win(value)) {
+        counts.won += many;
+        keep_longest(value, counts.longest_win, counts.win, own, enemy);
+      } else {
+        counts.lost += many;
+        counts.stalemates += value == 0 ? many : 0;
+        keep_longest(value, counts.longest_loss, counts.loss, own, enemy);
+      }
+    });
+  }
+
+  std::optional<Ending> probe(std::string_view bytes) const override {
+    fanorona::State state;
+    std::memcpy(&state, bytes.data(), sizeof(state));
+    const Mask own = state.pieces[state.turn], enemy = state.pieces[1 - state.turn];
+    if (!own || !enemy) return std::nullopt;
+    const std::uint8_t value = endings_.probe(own, enemy);
+    if (value == tablebase::code::unused) return std::nullopt;
+    if (!tablebase::code::is_known(value)) return Ending{0, 0};
+    return Ending{tablebase::code::is_win(value) ? 1 : -1, value};
+  }
+
+ private:
+  static std::string packed(Mask own, Mask enemy) {
+    fanorona::State state{};
+    state.pieces[0] = own;
+    state.pieces[1] = enemy;
+    state.number = 1;
+    return {reinterpret_cast<const char*>(&state), sizeof(state)};
+  }
+
+  tablebase::Endings<Rows> endings_;
+};
+
+}  // namespace
+
+std::unique_ptr<Tablebase> make_tablebase(int cols, int rows, bool compulsory) {
+  if (cols < 3 || cols > fanorona::widest || cols % 2 == 0) return nullptr;
+  switch (rows) {
+    case 3: return std::make_unique<FanoronaTablebase<3>>(cols, compulsory);
+    case 5: return std::make_unique<FanoronaTablebase<5>>(cols, compulsory);
+    case 7: return std::make_unique<FanoronaTablebase<7>>(cols, compulsory);
+    default: return nullptr;
+  }
+}
+
+}  // namespace tablier

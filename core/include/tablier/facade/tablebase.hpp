@@ -1,0 +1,56 @@
+// Tables of endings as the façade shows them: built range by range, so that whoever has threads can share the work.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tablier {
+
+// What the positions of a split are worth to the player to move, counted without regard to symmetry.
+struct SplitCounts {
+  std::uint64_t won = 0, drawn = 0, lost = 0, stalemates = 0;
+  std::uint8_t longest_win = 0, longest_loss = 0;
+  std::string win, loss;  // the state of a position with the longest
+};
+
+// A result with unlimited play: 1 won, 0 drawn, -1 lost, and the plies to the end.
+struct Ending {
+  int value, distance;
+};
+
+// A split is how many pieces the player to move has, and how many the other; a table holds a byte for each position of
+// one, up to the symmetries of the board. Rows are the positions that share the set of the player to move.
+class Tablebase {
+ public:
+  virtual ~Tablebase() = default;
+
+  // Makes a table with nothing in it; a split has pieces of both, no more than `most` each.
+  static constexpr int most = 8;
+  static constexpr int longest = 127;  // distance, which no table reaches
+  virtual void make(int mover, int other) = 0;
+  virtual bool has(int mover, int other) const = 0;
+  // Of a table that was made: its rows, and its bytes.
+  virtual std::uint32_t rows(int mover) const = 0;
+  virtual std::uint64_t size(int mover, int other) const = 0;
+  virtual std::uint8_t* codes(int mover, int other) = 0;
+
+  // The steps of building and checking, for the rows from first to last: see tablebase/endings.hpp.
+  virtual int settle(int mover, int other, std::uint32_t first, std::uint32_t last) = 0;
+  virtual std::uint64_t carry(int mover, int other, int distance, std::uint32_t first, std::uint32_t last) = 0;
+  virtual void finish(int mover, int other, std::uint32_t first, std::uint32_t last) = 0;
+  virtual std::uint64_t count_wrong(int mover, int other, std::uint32_t first, std::uint32_t last) const = 0;
+  virtual void count(int mover, int other, std::uint32_t first, std::uint32_t last, SplitCounts& counts) const = 0;
+  virtual void restore(int mover, int other, std::uint32_t first, std::uint32_t last) = 0;
+  virtual void forget(int mover, int other, std::uint8_t* codes) const = 0;
+
+  // The result of a position, or nothing where there is no table for it, and where one has no pieces left.
+  virtual std::optional<Ending> probe(std::string_view state) const = 0;
+};
+
+// Nothing for a size there is not.
+std::unique_ptr<Tablebase> make_tablebase(int cols, int rows, bool compulsory);
+
+}  // namespace tablier

@@ -1,0 +1,242 @@
+"""`tablier tablebase`: builds, checks, counts and asks the tables of endings."""
+
+from __future__ import annotations
+
+import json as jsons
+import time
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from tablier.cli import messages
+from tablier.cli.arguments import GameName, OptionTexts, options_told, read_game, read_position, whole
+from tablier.cli.help import PlainCommand, PlainGroup
+from tablier.errors import TablierError
+from tablier.files import data_folder
+from tablier.tablebase import Builder, Kind, SplitStats, Tablebase, open
+
+INTERRUPTED = 130
+TELL_EVERY = 10.0
+"""Seconds between two lines of progress."""
+
+TableGame = Annotated[
+    str, typer.Option("--game", "-g", metavar="GAME", help="The rule set: tumicarona, fanorona or vela.")
+]
+Cols = Annotated[
+    str | None, typer.Option("--cols", metavar="N", help="Files of the board.", show_default=False)
+]
+Rows = Annotated[
+    str | None, typer.Option("--rows", metavar="N", help="Ranks of the board.", show_default=False)
+]
+Pieces = Annotated[
+    str | None,
+    typer.Option(
+        "--pieces", "-n", metavar="N", help="Only up to so many pieces on the board.", show_default=False
+    ),
+]
+Folder = Annotated[
+    str | None,
+    typer.Option(
+        "--folder",
+        "-f",
+        metavar="FOLDER",
+        help="Where tables are besides those that come with Tablier; usually in the user's data.",
+        show_default=False,
+    ),
+]
+Threads = Annotated[
+    str | None,
+    typer.Option("--threads", metavar="N", help="Usually one for each core.", show_default=False),
+]
+AsJson = Annotated[bool, typer.Option("--json", metavar="", help="One JSON object a line.")]
+
+app = typer.Typer(cls=PlainGroup, help="Perfect endings of Tumicarona, Fanorona and Vela.")
+
+
+@app.command(cls=PlainCommand, epilog=options_told())
+def build(
+    *,
+    game: TableGame = "tumicarona",
+    cols: Cols = None,
+    rows: Rows = None,
+    option: OptionTexts = None,
+    pieces: Annotated[
+        str,
+        typer.Option(
+            "--pieces", "-n", metavar="N", help="All positions with up to so many.", show_default=False
+        ),
+    ],
+    folder: Folder = None,
+    threads: Threads = None,
+    memory: Annotated[
+        str | None,
+        typer.Option("--memory", metavar="MB", help="Megabytes it may take.", show_default=False),
+    ] = None,
+) -> None:
+    """Build the tables of all positions with few pieces.
+
+    Those of up to five pieces come with Tablier. What is finished is kept: the same command goes on after Ctrl-C.
+    """
+    kind = _kind(game, cols, rows, option)
+    place = _folder(folder)
+    shown = _Progress()
+    builder = Builder(
+        kind,
+        whole("--pieces", pieces),
+        place,
+        threads=None if threads is None else whole("--threads", threads),
+        memory=None if memory is None else whole("--memory", memory),
+        tell=shown.tick,
+    )
+    work = {split: kind.positions(split) + kind.positions(split.mirror) for split in builder.pairs}
+    shown.total = sum(work.values())
+    messages.note(f"{kind}: {shown.total:,} positions, about {builder.megabytes:,} megabytes, into {place}")
+    try:
+        for built in builder:
+            shown.add(work[built.split])
+            what = "built" if built.is_new else "there already"
+            messages.note(f"{built.split} and its mirror: {what}, {shown.elapsed:.1f} s so far")
+    except KeyboardInterrupt:
+        messages.note("interrupted; what is finished stays, and the same command goes on from there")
+        raise typer.Exit(INTERRUPTED) from None
+    print(f"{kind}: all positions with up to {builder.pieces} pieces")
+
+
+@app.command(cls=PlainCommand)
+def verify(
+    *,
+    game: TableGame = "tumicarona",
+    cols: Cols = None,
+    rows: Rows = None,
+    option: OptionTexts = None,
+    pieces: Pieces = None,
+    folder: Folder = None,
+    threads: Threads = None,
+) -> None:
+    """Derive every value of the tables anew from the positions after it."""
+    kind = _kind(game, cols, rows, option)
+    tables = open(_folder(folder))
+    most = _at_hand(tables, kind, pieces)
+    many = 1 if threads is None else whole("--threads", threads)
+    wrong = 0
+    try:
+        for split, count in tables.count_wrong(kind, most, many):
+            messages.note(f"{split}: {kind.positions(split):,} positions, {count} wrong")
+            wrong += count
+    except KeyboardInterrupt:
+        messages.note("interrupted; not all is verified")
+        raise typer.Exit(INTERRUPTED) from None
+    if wrong:
+        raise TablierError(f"{wrong} values of these tables are wrong: build them anew")
+    print(f"{kind}, up to {most} pieces: every value follows from those after it")
+
+
+@app.command(cls=PlainCommand)
+def stats(*, pieces: Pieces = None, folder: Folder = None, json: AsJson = False) -> None:
+    """Count won, drawn and lost positions of all tables at hand, side to move first, not regarding symmetry."""
+    tables = open(_folder(folder))
+    kinds = sorted(tables.kinds(), key=lambda kind: (-kind.cols * kind.rows, kind.cols, kind.captures))
+    found = [one for kind in kinds for one in tables.stats(kind, _at_hand(tables, kind, pieces))]
+    if json:
+        print(jsons.dumps([one.to_json() for one in found], indent=1))
+        return
+    for kind in kinds:
+        Console(width=120).print(_counted(kind, [one for one in found if one.kind == kind]))
+
+
+def _counted(kind: Kind, found: list[SplitStats]) -> Table:
+    table = Table(title=str(kind))
+    for column in ("split", "positions", "won", "drawn", "lost", "stalemates", "longest win", "longest loss"):
+        table.add_column(column, justify="left" if column == "split" else "right")
+    for one in found:
+        figures = (one.won + one.drawn + one.lost, one.won, one.drawn, one.lost, one.stalemates)
+        longest = (one.longest_win, one.longest_loss)
+        table.add_row(str(one.split), *(f"{figure:,}" for figure in figures), *map(str, longest))
+    return table
+
+
+@app.command(cls=PlainCommand)
+def probe(
+    game: GameName,
+    position: Annotated[str, typer.Argument(metavar="POSITION", help="Its text.", show_default=False)],
+    option: OptionTexts = None,
+    *,
+    folder: Folder = None,
+    json: AsJson = False,
+) -> None:
+    """Say what a position is worth, and each of its moves, the best first.
+
+    Example: `tablier tablebase probe tumicarona "8B/9/4W4/4W4/9 w 0 1"`
+    """
+    place = read_position(read_game(game, option), position)
+    Kind.of(place.game)  # a game without tables is told so
+    tables = open(_folder(folder))
+    found = tables.probe(place)
+    for fault in tables.faults:
+        messages.say(str(fault))
+    if found is None:
+        raise TablierError("no table knows this position: it has too many pieces, or the game is over")
+    moves = [(str(one.move), str(one.ending)) for one in found.moves]
+    if json:
+        told = {
+            "position": str(place),
+            "value": found.ending.value,
+            "distance": found.ending.distance,
+            "to_capture": found.to_capture,
+            "spoiled": found.is_spoiled,
+            "moves": [{"move": move, "ending": ending} for move, ending in moves],
+        }
+        print(jsons.dumps(told))
+        return
+    spoiled = ", but the limit of plies without a capture ends the game before" if found.is_spoiled else ""
+    print(f"{found.ending}{spoiled}")
+    for move, ending in moves:
+        print(f"{move}\t{ending}")
+
+
+class _Progress:
+    """How far building is: a line now and then."""
+
+    def __init__(self) -> None:
+        self.total = 0
+        self._done = 0
+        self._began = self._told = time.monotonic()
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since it began."""
+        return time.monotonic() - self._began
+
+    def add(self, positions: int) -> None:
+        """So many more are done."""
+        self._done += positions
+
+    def tick(self) -> None:
+        """To be called often."""
+        now = time.monotonic()
+        if now - self._told < TELL_EVERY:
+            return
+        self._told = now
+        if self._done:
+            left = self.elapsed * (self.total - self._done) / self._done
+            messages.note(f"{100 * self._done // self.total} % of the positions, about {left:.0f} s left")
+
+
+def _folder(given: str | None) -> Path:
+    return data_folder() / "tablebases" if given is None else Path(given)
+
+
+def _kind(game: str, cols: str | None, rows: str | None, options: list[str] | None) -> Kind:
+    size = [f"{name}={value}" for name, value in (("cols", cols), ("rows", rows)) if value is not None]
+    return Kind.of(read_game(game, [*size, *(options or ())]))
+
+
+def _at_hand(tables: Tablebase, kind: Kind, pieces: str | None) -> int:
+    there = tables.kinds().get(kind, 0)
+    most = there if pieces is None else whole("--pieces", pieces)
+    if not there or there < most:
+        raise TablierError(f"there are tables of up to {there} pieces only: {kind}")
+    return most

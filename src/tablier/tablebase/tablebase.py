@@ -1,0 +1,257 @@
+"""Tables of endings as they are asked: what a position is worth with unlimited play, and what each of its moves."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from tablier import _core
+from tablier.errors import TablierError
+from tablier.files import data_folder
+from tablier.games import Game, Move, Position
+from tablier.tablebase.kind import MOST_PIECES, Kind, Split, split_of, splits
+from tablier.tablebase.table_file import TableError, file_name, read_table, tables_in
+
+SHIPPED = Path(__file__).with_name("tables")
+"""The tables that come with Tablier: up to five pieces."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A result, proved: 1 won, 0 drawn, -1 lost for the player to move; and the plies to the end of a win or a loss."""
+
+    value: int
+    distance: int | None
+
+    @property
+    def merit(self) -> tuple[int, int]:
+        """Larger for what a player likes better: short wins, then draws, then long losses."""
+        plies = self.distance or 0
+        return self.value, -plies if self.value > 0 else plies
+
+    def __str__(self) -> str:
+        if not self.value:
+            return "draw"
+        return f"{'win' if self.value > 0 else 'loss'} in {self.distance}"
+
+
+@dataclass(frozen=True, slots=True)
+class RankedMove:
+    """A move, and what it is worth to the player who makes it; the distance counts the move itself."""
+
+    move: Move
+    ending: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class Probe:
+    """What the tables say about a position: its result, and its moves, the best first.
+
+    ``to_capture`` is after how many plies of best play the next capture has been made; None in a drawn position and
+    where nothing is captured any more. ``is_spoiled`` says that the limit of plies without a capture would end best
+    play before a win.
+    """
+
+    ending: Ending
+    moves: tuple[RankedMove, ...]
+    to_capture: int | None
+    is_spoiled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SplitStats:
+    """What all positions of a split are worth to the player to move, and a position of each longest result."""
+
+    kind: Kind
+    split: Split
+    won: int
+    drawn: int
+    lost: int
+    stalemates: int
+    longest_win: int
+    longest_loss: int
+    win: Position | None
+    loss: Position | None
+
+    def to_json(self) -> dict[str, object]:
+        """The same as an object of `tablier tablebase stats --json`."""
+        return {
+            "game": self.kind.game().id,
+            "cols": self.kind.cols,
+            "rows": self.kind.rows,
+            "mover": self.split.mover,
+            "opponent": self.split.other,
+            "positions": self.won + self.drawn + self.lost,
+            "won": self.won,
+            "drawn": self.drawn,
+            "lost": self.lost,
+            "stalemates": self.stalemates,
+            "longest_win": self.longest_win,
+            "longest_loss": self.longest_loss,
+        }
+
+
+class Tablebase:
+    """The tables of one or more folders; each is read when it is first needed. Made by :func:`open`.
+
+    >>> import tablier
+    >>> from tablier import tablebase
+    >>> position = tablier.game("tumicarona").position("9/9/4B4/9/W8 w 0 1")
+    >>> tables = tablebase.open()
+    >>> print(tables.ending(position))
+    draw
+    """
+
+    def __init__(self, folders: tuple[Path, ...]) -> None:
+        self._found = [(folder, tables_in(folder)) for folder in folders]
+        self._lock = threading.Lock()
+        self._cores: dict[Kind, _core.Tablebase] = {}
+        self._complete: dict[Kind, int] = {}  # up to so many pieces have been read
+        self._all: dict[Kind, _core.Tablebase] = {}  # those of which nothing is left to read
+        self._broken: dict[Kind, TableError] = {}
+
+    @property
+    def faults(self) -> tuple[TableError, ...]:
+        """What was wrong with files that were to be read; nothing in them is believed."""
+        return tuple(self._broken.values())
+
+    def kinds(self) -> dict[Kind, int]:
+        """The kinds of tables there are, and up to how many pieces nothing is missing."""
+        kinds = {kind for _, found in self._found for kind in found}
+        return {kind: most for kind in kinds if (most := self._most(kind)) >= 2}
+
+    def ending(self, position: Position) -> Ending | None:
+        """The result of a position with unlimited play; None where no table knows."""
+        kind = _kind(position.game)
+        if kind is None or (position.game.id == "vela" and position.is_giving):
+            return None
+        core = self._all.get(kind) or self._loaded(kind, split_of(position).pieces)
+        found = core.probe(position._state) if core else None
+        if found is None:
+            return None
+        value, distance = found
+        return Ending(value, distance if value else None)
+
+    def probe(self, position: Position) -> Probe | None:
+        """The same with all moves, ranked; None where no table knows, and for a game that is over."""
+        if position.outcome is not None or (ending := self.ending(position)) is None:
+            return None
+        moves = self.ranked(position)
+        if not moves:
+            return None
+        line = self.line(position) if ending.value else ()
+        captures = [ply for ply, after in enumerate(line, 1) if after.since_capture == 0]
+        over = line[-1].outcome if line else None
+        spoiled = over is not None and over.reason == "no_capture_limit"
+        return Probe(ending, moves, captures[0] if captures else None, ending.value > 0 and spoiled)
+
+    def ranked(self, position: Position) -> tuple[RankedMove, ...]:
+        """All moves with what they are worth, the best first; none if one of them leads where no table knows."""
+        ranked: list[RankedMove] = []
+        for move in position.legal_moves:
+            after = self._after(position.play(move))
+            if after is None:
+                return ()
+            ranked.append(RankedMove(move, after))
+        return tuple(sorted(ranked, key=lambda one: one.ending.merit, reverse=True))
+
+    def best(self, position: Position) -> Move | None:
+        """A move that wins soonest, or draws, or loses latest; None where no table knows."""
+        moves = self.ranked(position)
+        return moves[0].move if moves else None
+
+    def line(self, position: Position) -> tuple[Position, ...]:
+        """The positions after each ply of best play, until the game is over."""
+        line: list[Position] = []
+        while position.outcome is None and (move := self.best(position)):
+            position = position.play(move)
+            line.append(position)
+        return tuple(line)
+
+    def stats(self, kind: Kind, pieces: int, threads: int = 1) -> Iterator[SplitStats]:
+        """What the positions of each split are worth, not regarding symmetry; of all tables up to so many pieces."""
+        for split, core in self._whole(kind, pieces, threads):
+            won, drawn, lost, stalemates, longest_win, longest_loss, win, loss = core.counts(*split)
+            game = kind.game()
+            yield SplitStats(
+                kind, split, won, drawn, lost, stalemates, longest_win, longest_loss,
+                None if win is None else Position._of(game, win),
+                None if loss is None else Position._of(game, loss),
+            )  # fmt: skip
+
+    def count_wrong(
+        self, kind: Kind, pieces: int, threads: int = 1, tell: Callable[[], object] | None = None
+    ) -> Iterator[tuple[Split, int]]:
+        """Derives every value anew from the positions after it: how many of each split are wrong."""
+        for split, core in self._whole(kind, pieces, threads):
+            yield split, core.count_wrong(split.mover, split.other, threads, tell)
+
+    def _whole(self, kind: Kind, pieces: int, threads: int) -> Iterator[tuple[Split, _core.Tablebase]]:
+        """The splits, with tables that also hold what their files leave out; raises what is wrong with a file."""
+        core = kind.core()
+        for split in splits(min(pieces, self._most(kind))):
+            for one in (split, split.mirror):
+                if not core.has(*one):
+                    self._read(core, kind, one)
+            core.restore(split.mover, split.other, threads)
+            if split.mover <= split.other:  # the mirror is whole as well
+                yield from ((one, core) for one in dict.fromkeys((split.mirror, split)))
+
+    def _after(self, after: Position) -> Ending | None:
+        """What a move is worth that leads to this position, to the player who made it."""
+        if not all(split := split_of(after)):
+            return Ending(1 if not split.mover else -1, 1)
+        theirs = self.ending(after)
+        if theirs is None:
+            return None
+        return Ending(-theirs.value, None if theirs.distance is None else theirs.distance + 1)
+
+    def _most(self, kind: Kind) -> int:
+        """Up to how many pieces there are all tables of a kind."""
+        here = {split for _, found in self._found for split in found.get(kind, ())}
+        pieces = 1
+        while pieces < MOST_PIECES and here.issuperset(splits(pieces + 1)):
+            pieces += 1
+        return pieces
+
+    def _loaded(self, kind: Kind, pieces: int) -> _core.Tablebase | None:
+        """The tables of a kind with everything of up to so many pieces; None if something is missing or damaged."""
+        if self._complete.get(kind, 0) >= pieces:
+            return self._cores[kind]
+        with self._lock:
+            if pieces > self._most(kind) or kind in self._broken:
+                return None
+            core = self._cores.setdefault(kind, kind.core())
+            try:
+                for split in splits(pieces):
+                    if not core.has(split.mover, split.other):
+                        self._read(core, kind, split)
+            except TableError as error:
+                self._broken[kind] = error
+                return None
+            self._complete[kind] = pieces
+            if pieces == self._most(kind):
+                self._all[kind] = core
+            return core
+
+    def _read(self, core: _core.Tablebase, kind: Kind, split: Split) -> None:
+        folder = next(folder for folder, found in self._found if split in found.get(kind, ()))
+        if not core.load(split.mover, split.other, read_table(folder, kind, split)):
+            raise TableError(f"{folder / file_name(kind, split)} has not the size it should have")
+
+
+@lru_cache(maxsize=256)
+def _kind(game: Game) -> Kind | None:
+    try:
+        return Kind.of(game)
+    except TablierError:
+        return None
+
+
+def open(folder: Path | str | None = None) -> Tablebase:
+    """The tables that come with Tablier, and those of a folder; usually the one in which they are built."""
+    own = data_folder() / "tablebases" if folder is None else Path(folder)
+    return Tablebase((SHIPPED, own))

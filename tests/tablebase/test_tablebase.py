@@ -1,0 +1,180 @@
+"""Tables as they are built, kept and asked: what is not there, what is damaged, and what limits do."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import tablier
+from tablier import tablebase
+from tablier.files import data_folder
+from tablier.tablebase import Builder, Kind, Split, TableError, splits
+from tablier.tablebase.table_file import file_name, read_table
+from tests.tablebase.truth import built
+
+SMALL = Kind("compulsory", 3, 3)
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("small")
+    built(SMALL, 3, folder)
+    return folder
+
+
+def test_splits_come_in_the_order_of_building() -> None:
+    assert list(splits(4)) == [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2)]
+    assert list(splits(1)) == []
+
+
+def test_what_is_shipped() -> None:
+    assert tablebase.Tablebase((tablebase.tablebase.SHIPPED,)).kinds() == {
+        Kind("compulsory", 9, 5): 5,
+        Kind("optional", 9, 5): 5,
+    }
+    assert sum(path.stat().st_size for path in tablebase.tablebase.SHIPPED.iterdir()) < 3_000_000
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "text"),
+    [
+        ("tumicarona", {}, "9/9/WWWBBB3/9/9 w 0 1"),  # too many pieces
+        ("tumicarona", {"cols": 5}, "5/5/W3B/5/5 w 0 1"),  # a size without tables
+        ("tumicarona", {"stalemate": "draw"}, "9/9/W7B/9/9 w 0 1"),
+        ("vela", {}, "9/WWWWWWWWW/9/9/BBBBBBBBB w 0 1 b"),  # the giver still gives
+        ("tumicarona", {}, "9/9/W8/9/9 b 0 1"),  # over
+        ("tours", {}, None),
+        ("tchag", {}, None),
+    ],
+)
+def test_where_no_table_knows(game: str, options: dict[str, object], text: str | None) -> None:
+    played = tablier.game(game, **options)
+    position = played.start() if text is None else played.position(text)
+    assert tablebase.open().ending(position) is None
+    assert tablebase.open().probe(position) is None
+    assert tablebase.open().best(position) is None
+
+
+def test_best_play_to_the_end() -> None:
+    tables = tablebase.open()
+    position = tablier.game("tumicarona").position("8B/9/4W4/4W4/9 w 0 1")
+    probe = tables.probe(position)
+    assert probe is not None
+    assert str(probe.ending) == "win in 5"
+    assert (probe.to_capture, probe.is_spoiled) == (5, False)
+    assert str(tables.best(position)) == str(probe.moves[0].move)
+    last = tables.line(position)[-1]
+    assert last.outcome is not None
+    assert last.outcome.winner is position.turn
+
+
+def test_a_limit_that_spoils_a_win_is_told() -> None:
+    text = "8B/9/4W4/4W4/9 w 0 1"
+    tables = tablebase.open()
+    for limit, spoiled in ((0, False), (100, False), (5, False), (4, True), (1, True)):
+        probe = tables.probe(tablier.game("tumicarona", no_capture_limit=limit).position(text))
+        assert probe is not None
+        assert probe.ending.value == 1
+        assert probe.is_spoiled == spoiled, limit
+
+
+def test_the_same_files_whatever_the_threads(small: Path, tmp_path: Path) -> None:
+    for _ in Builder(SMALL, 3, tmp_path, threads=3):
+        pass
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        path.name: path.read_bytes() for path in small.iterdir()
+    }
+
+
+def test_building_goes_on_where_it_was(small: Path, tmp_path: Path) -> None:
+    for path in small.iterdir():
+        shutil.copy(path, tmp_path)
+    made = list(Builder(SMALL, 4, tmp_path))
+    assert [one.is_new for one in made] == [False, False, True, True]
+    whole = built(SMALL, 4, tmp_path)
+    assert [wrong for _, wrong in whole.count_wrong(SMALL, 4)] == [0] * 6
+
+
+def test_building_can_be_interrupted(tmp_path: Path) -> None:
+    class Enough(Exception):
+        pass
+
+    def tell() -> None:
+        raise Enough
+
+    with pytest.raises(Enough):
+        for _ in Builder(Kind("optional", 9, 5), 5, tmp_path, threads=1, tell=tell):
+            pass
+    names = {path.name for path in tmp_path.iterdir()}
+    assert all(name.endswith(".tablebase") for name in names)
+    assert len(names) < 10
+
+
+def test_too_little_memory_is_said_before_anything_is_done(tmp_path: Path) -> None:
+    with pytest.raises(tablier.TablierError, match=r"need about \d+ megabytes, more than the 5 given"):
+        Builder(Kind("compulsory", 9, 5), 6, tmp_path / "new", memory=5)
+    assert not (tmp_path / "new").exists()
+
+
+@pytest.mark.parametrize("pieces", [1, 9, 0, -3, True, "5", 2.5])
+def test_numbers_of_pieces_that_are_none(pieces: int, tmp_path: Path) -> None:
+    with pytest.raises(tablier.TablierError, match="the number of pieces"):
+        Builder(SMALL, pieces, tmp_path)
+
+
+def test_every_damaged_byte_is_noticed(small: Path, tmp_path: Path) -> None:
+    split = Split(2, 1)
+    name = file_name(SMALL, split)
+    whole = (small / name).read_bytes()
+    position = SMALL.game().position("W2/W2/2B w 0 1")
+    for path in small.iterdir():
+        shutil.copy(path, tmp_path)
+    for index in range(len(whole)):
+        damaged = bytearray(whole)
+        damaged[index] ^= 1 << index % 8
+        (tmp_path / name).write_bytes(damaged)
+        with pytest.raises(TableError, match=name):
+            read_table(tmp_path, SMALL, split)
+    for length in range(0, len(whole), 7):
+        (tmp_path / name).write_bytes(whole[:length])
+        with pytest.raises(TableError, match=name):
+            read_table(tmp_path, SMALL, split)
+    tables = tablebase.Tablebase((tmp_path,))
+    assert tables.ending(position) is None
+    assert name in str(tables.faults[0])
+    assert tables.ending(position) is None  # and stays so
+    with pytest.raises(TableError, match=name):
+        list(tables.stats(SMALL, 3))
+
+
+def test_a_table_under_another_name(small: Path, tmp_path: Path) -> None:
+    for path in small.iterdir():
+        shutil.copy(path, tmp_path)
+    shutil.copy(small / file_name(SMALL, Split(1, 2)), tmp_path / file_name(SMALL, Split(2, 1)))
+    with pytest.raises(TableError, match="holds another table than its name says"):
+        read_table(tmp_path, SMALL, Split(2, 1))
+
+
+def test_a_missing_table_hides_the_larger_ones(small: Path, tmp_path: Path) -> None:
+    for path in small.iterdir():
+        shutil.copy(path, tmp_path)
+    (tmp_path / file_name(SMALL, Split(1, 2))).unlink()
+    (tmp_path / "notes.txt").write_text("mine")
+    tables = tablebase.Tablebase((tmp_path,))
+    assert tables.kinds() == {SMALL: 2}
+    assert tables.ending(SMALL.game().position("W2/3/2B w 0 1")) is not None
+    assert tables.ending(SMALL.game().position("WWB/3/3 w 0 1")) is None
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [("/somewhere", Path("/somewhere/tablier")), ("relative", None), ("", None)],
+)
+def test_the_folder_of_a_users_data(
+    given: str, expected: Path | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", given)
+    monkeypatch.setattr("sys.platform", "linux")
+    assert data_folder() == (expected or Path.home() / ".local/share/tablier")
