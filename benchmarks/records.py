@@ -68,6 +68,22 @@ def undone(moves: list[str]) -> None:
         record.undo()
 
 
+def nested(depth: int) -> None:
+    """Variations within variations, written, read and compared."""
+    record = tablier.Record(tablier.game("tumicarona"))
+    record.play("d3-e3W")
+    branch: tablier.Record | tablier.Variation = record
+    for _ in range(depth):
+        branch = branch.add_variation(1, ["f2-e3A"])
+    assert tablier.Record.parse(str(record)) == record
+
+
+def foreign(plies: int) -> Callable[[], object]:
+    """The reading of a game as others write it, with the letters left out."""
+    text = "d3e3W " + "(f2e3) " * plies
+    return lambda: list(tablier.read_games([text]))
+
+
 def replayed(rounds: int) -> None:
     """A match whose first round is drawn again and again, written and read."""
     match = tablier.TwoRounds()
@@ -86,6 +102,8 @@ def main() -> None:
     report("writing, plies", lambda count: lambda: str(records[count]), 2_000)
     report("reading, plies", lambda count: lambda: tablier.Record.parse(texts[count]), 2_000)
     report("pickling, plies", lambda count: lambda: pickle.loads(pickle.dumps(records[count])), 2_000)
+    report("variations, nested", lambda count: lambda: nested(count), 500)
+    report("reading foreign games, variations", foreign, 2_000)
     report("matches, replayed rounds", lambda count: lambda: replayed(count), 50)
     for piece in PIECES:
 

@@ -26,7 +26,7 @@ from tablier.games import (
     Steps,
     game,
 )
-from tablier.records import Record, RecordError, TwoRounds, read_games
+from tablier.records import Record, RecordError, TwoRounds, Variation, read_games
 from tablier.solving import Solution, Solver, StateError
 
 __all__ = [
@@ -61,6 +61,7 @@ __all__ = [
     "TablierError",
     "TwoRounds",
     "UnknownOption",
+    "Variation",
     "Verdict",
     "arena",
     "game",

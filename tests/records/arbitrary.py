@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import tablier
 from tablier import Game, Player
-from tablier.records import Record, TwoRounds
+from tablier.records import MARKS, Record, TwoRounds, Variation
 from tablier.records.tags import OWN_TAGS
 
 SMALL_TCHAG = "bgb/gyg/bRb r -"
@@ -65,6 +65,23 @@ def end_at_random(record: Record | TwoRounds, chance: random.Random) -> None:
             getattr(record, end)(*([] if end == "agree_draw" else [player]))
 
 
+def vary_at_random(record: Record, count: int, chance: random.Random) -> list[Variation]:
+    """Adds so many variations of random moves to a record and to each other, where there is a move to play."""
+    branches: list[Record | Variation] = [record]
+    while len(branches) <= count:
+        branch = chance.choice(branches)
+        ply = chance.randrange(branch.first_ply, branch.ply + (2 if branch is record else 1))
+        position = branch.positions[ply - branch.first_ply]
+        moves: list[str] = []
+        while position.legal_moves and len(moves) < chance.choice([1, 1, 2, 5]):
+            moves.append(str(chance.choice(position.legal_moves)))
+            position = position.play(moves[-1])
+        if not moves:
+            break
+        branches.append(branch.add_variation(ply, moves))
+    return [branch for branch in branches if isinstance(branch, Variation)]
+
+
 @st.composite
 def games(draw: st.DrawFn) -> Game:
     """A game of any rule set."""
@@ -82,8 +99,12 @@ def records(draw: st.DrawFn, plies: int = 40) -> Record:
     record = Record(game, before.position, draw(tags))
     play_at_random(record, draw(st.integers(0, plies)), chance)
     end_at_random(record, chance)
-    for ply in draw(st.lists(st.integers(0, record.ply), max_size=4)):
-        record.comments[ply] = draw(any_text)
+    for branch in (record, *vary_at_random(record, draw(st.integers(0, 6)), chance)):
+        for ply in draw(st.lists(st.sampled_from(branch.comments.places), max_size=4)):
+            branch.comments[ply] = draw(any_text)
+        for ply in branch.marks.places:
+            if chance.random() < 0.1:
+                branch.marks[ply] = chance.choice(MARKS)
     return record
 
 

@@ -10,7 +10,7 @@ import pytest
 import tablier
 from tablier import ParseError
 from tablier.games.options import OPTIONS
-from tablier.records import Record, TwoRounds
+from tablier.records import Record, RecordError, TwoRounds, read_games
 
 PAGES = pathlib.Path(__file__).parents[2] / "docs" / "formats"
 RECORDS = re.findall(r"```text\n(\[Game.*?)```", (PAGES / "record.md").read_text(encoding="utf-8"), re.DOTALL)
@@ -46,6 +46,21 @@ def rows(header: str) -> list[tuple[str, str, str]]:
 def test_records_are_written_as_the_page_shows_them(text: str) -> None:
     read = TwoRounds.parse if "[Match" in text else Record.parse
     assert str(read(text)) == text
+
+
+def test_the_game_of_another_program_is_read() -> None:
+    page = (PAGES / "foreign.md").read_text(encoding="utf-8")
+    (example,) = re.findall(r"```text\n(.*?)```", page, re.DOTALL)
+    (record,) = read_games([example])
+    assert (record.game.id, record.ply, record.result, record.tags["First"]) == (
+        "tumicarona",
+        4,
+        "0-1",
+        "Ann",
+    )
+    with pytest.raises(RecordError) as caught:
+        list(read_games(["d3e3"]))
+    assert f"`{caught.value.what}`" in page
 
 
 def test_there_is_a_record_of_every_rule_set() -> None:

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from pydantic import BaseModel
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from tablier.server import create_app, learning_models, models
+from tablier.server import create_app, learning_models, models, study_models
 from tests.server.client import Client
 
 APP = create_app(hosts={"testserver"})  # the name under which it is asked
@@ -29,6 +29,8 @@ ANSWERS: dict[str, type[BaseModel]] = {
     "/api/puzzles/{game}/{id}": learning_models.Puzzle,
     "/api/task": learning_models.Judged,
     "/api/task/solution": learning_models.Solution,
+    "/api/records/read": study_models.Reading,
+    "/api/records/write": study_models.Written,
 }
 
 schema = schemathesis.openapi.from_asgi("/api/openapi.json", APP)

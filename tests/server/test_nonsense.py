@@ -20,6 +20,18 @@ SHEET: dict[str, Any] = {
     "start": START,
     "events": ["e2-e3A"],
 }
+STUDY: dict[str, Any] = {
+    "rules": SHEET["rules"],
+    "start": START,
+    "tags": {"First": "Ann"},
+    "ending": "draw",
+    "comment": "a comment",
+    "nodes": [
+        {"parent": -1, "move": "e2-e3A", "comment": "", "mark": "!"},
+        {"parent": -1, "move": "d3-e3A", "comment": "another", "mark": ""},
+    ],
+    "played": 1,
+}
 QUESTIONS: dict[str, Any] = {
     "/api/snapshot": SHEET,
     "/api/play": {"sheet": SHEET, "event": "f4-e5A"},
@@ -29,6 +41,8 @@ QUESTIONS: dict[str, Any] = {
     "/api/hint": {"sheet": SHEET},
     "/api/task": {"task": "lesson/tours/1/2", "moves": ["c3-c4"], "language": "fr"},
     "/api/task/solution": {"task": "lesson/tours/1/2", "moves": ["c3-c4"], "language": "en"},
+    "/api/records/read": {"text": '[Game "tours"]\n[Result "*"]\n*', "first_line": 3, "more": True},
+    "/api/records/write": {"study": STUDY},
 }
 ODD: list[Any] = [
     None, True, 0, -1, 7, 1.5, 10**30, "", " ", "x", "\x00", "é", "👍", "\ud800", "\udcff", "a1-a2", "resign",

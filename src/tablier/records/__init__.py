@@ -1,10 +1,22 @@
 """Games with their history: records, matches of two rounds, and their text format."""
 
-from tablier.records.comments import Comments
+from tablier.records.branch import Variation, Variations
+from tablier.records.by_ply import MARKS, Comments, Marks
 from tablier.records.games_file import read_games
 from tablier.records.record import Record
 from tablier.records.record_error import RecordError
 from tablier.records.tags import Tags
 from tablier.records.two_rounds import TwoRounds
 
-__all__ = ["Comments", "Record", "RecordError", "Tags", "TwoRounds", "read_games"]
+__all__ = [
+    "MARKS",
+    "Comments",
+    "Marks",
+    "Record",
+    "RecordError",
+    "Tags",
+    "TwoRounds",
+    "Variation",
+    "Variations",
+    "read_games",
+]

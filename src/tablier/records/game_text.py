@@ -19,10 +19,10 @@ class GameText:
     the others alone.
     """
 
-    __slots__ = ("_first_line", "_lines", "tag_count")
+    __slots__ = ("_lines", "first_line", "tag_count")
 
     def __init__(self, first_line: int, lines: list[str], tag_count: int) -> None:
-        self._first_line = first_line
+        self.first_line = first_line
         self._lines = lines
         self.tag_count = tag_count
 
@@ -46,7 +46,7 @@ class GameText:
         """The error about a place in one of the lines."""
         if len(what) > _LONGEST_MESSAGE:
             what = what[:_LONGEST_MESSAGE] + "…"
-        return RecordError(what, self._lines[index], offset, self._first_line + index, rule)
+        return RecordError(what, self._lines[index], offset, self.first_line + index, rule)
 
     def error_in_moves(self, what: str, offset: int, rule: str = "") -> RecordError:
         """The error about a place in the text of the moves."""

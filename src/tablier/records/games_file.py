@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from tablier.records.foreign import read_any
 from tablier.records.game_text import split_games
 from tablier.records.lines import Source, lines_of
-from tablier.records.reading import read_game
 from tablier.records.record import Record
 from tablier.records.record_error import RecordError
 
 
 def read_games(source: Source, on_error: Callable[[RecordError], object] | None = None) -> Iterator[Record]:
     """The records of a path, an open file or lines, each read when it is asked for.
+
+    Games without a tag ``Game`` are read as other programs write Fanorona.
 
     A game that cannot be read raises :class:`RecordError` and ends the reading. With ``on_error`` the error
     goes to that function instead, and the reading goes on with the next game:
@@ -34,7 +36,7 @@ def read_games(source: Source, on_error: Callable[[RecordError], object] | None 
             text = next(games, None)
             if text is None:
                 return
-            record = read_game(Record, text)
+            record = read_any(text)
         except RecordError as error:
             if on_error is None:
                 raise

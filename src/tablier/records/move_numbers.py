@@ -17,6 +17,12 @@ class MoveNumbers:
         self._number = start.number or 1
         self._last: Player | None = None
 
+    def copy(self) -> MoveNumbers:
+        """Another count that goes on from here."""
+        other = object.__new__(MoveNumbers)
+        other._number, other._last = self._number, self._last
+        return other
+
     def before(self, mover: Player) -> str:
         """What may stand before the next move: ``12.`` for the first player, ``12...`` for the second."""
         return f"{self.number(mover)}{'.' if mover is Player.FIRST else '...'}"

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from tablier.errors import IllegalMove, ParseError, TablierError
+from tablier.errors import GameOver, IllegalMove, ParseError, TablierError
 from tablier.games import Game, Player, Position
 from tablier.games.options import OPTIONS
+from tablier.records.by_ply import MARKS
 from tablier.records.characters import EscapeError, unescape_comment, unescape_value
 from tablier.records.game_text import GameText, split_games
 from tablier.records.lines import lines_of_text
-from tablier.records.move_numbers import MoveNumbers
 from tablier.records.record_error import RecordError
+from tablier.records.scribe import Scribe
 from tablier.records.tags import OWN_TAGS
 
 if TYPE_CHECKING:
@@ -35,7 +38,8 @@ _TEXT = re.compile(r"[^ \t\n]")
 _TOKEN = re.compile(
     r"[ \t\n]*+(?:(?P<number>[0-9]++\.(?:\.\.)?+)"
     r"|\{(?P<comment>(?:[^{}\\]++|\\.)*+)(?P<close>\}?)"
-    r"|(?P<word>[^ \t\n{}]++)"
+    r"|(?P<open>\()|(?P<shut>\))"
+    r"|(?P<word>[^ \t\n{}()]++)"
     r"|(?P<stray>\})"
     r"|(?P<end>\Z))",
     re.DOTALL,
@@ -69,8 +73,11 @@ def read_one(kind: type[AnyRecord], text: str) -> AnyRecord:
 
 def read_game(kind: type[AnyRecord], text: GameText) -> AnyRecord:
     """The record of one game's text."""
-    text.check_characters()
-    tags = read_tags(text)
+    return read_tagged(kind, text, read_tags(text))
+
+
+def read_tagged(kind: type[AnyRecord], text: GameText, tags: dict[str, Tag]) -> AnyRecord:
+    """The same when its tags are read already."""
     record = _new_record(kind, text, tags)
     result, offset = _read_moves(record, text)
     _conclude(record, text, tags, result, offset)
@@ -78,7 +85,8 @@ def read_game(kind: type[AnyRecord], text: GameText) -> AnyRecord:
 
 
 def read_tags(text: GameText) -> dict[str, Tag]:
-    """The tags of one game's text, in their order."""
+    """The tags of one game's text, in their order; refuses characters that have no place in any."""
+    text.check_characters()
     tags: dict[str, Tag] = {}
     for index, line in enumerate(text.tag_lines):
         name = _TAG_NAME.match(line)
@@ -150,43 +158,41 @@ def _start(game: Game, text: GameText, tag: Tag) -> Position:
 
 
 def _read_moves(record: Record, text: GameText) -> tuple[str, int]:
-    """Plays the moves and notes the comments; gives the result and where it stands."""
+    """Plays the moves and notes all that is said about them; gives the result and where it stands."""
     moves = text.moves
-    numbers = MoveNumbers(record.start)
-    comments: list[str] = []
+    scribe = Scribe(record)
     number_at: int | None = None
     end = 0
     while found := _TOKEN.match(moves, end):
         kind, end = str(found.lastgroup), found.end()
         at = found.start("comment") - 1 if kind == "close" else found.start(kind)
         if kind == "close":
-            comments.append(_comment(text, moves, found, at))
+            scribe.comment(_comment(text, moves, found, at))
             continue
         if kind == "stray":
             raise text.error_in_moves("this brace closes no comment", at)
-        if kind == "end":
-            raise text.error_at_end(f"the result is missing at the end of the game: {', '.join(RESULTS)}")
-        word = found[kind]
-        mover = record.position.turn
         if kind == "number":
             if number_at is not None:
                 raise text.error_in_moves("a move number stands after another", at)
-            if word != (expected := numbers.before(mover)):
+            expected = scribe.number
+            if not scribe.note_number(found[kind]):
                 raise text.error_in_moves(f"the number of the next move is {expected}", at)
             number_at = at
             continue
-        if comments:
-            record.comments[record.ply] = " ".join(comments)
-            comments = []
-        if word in RESULTS:
-            if number_at is not None:
-                raise text.error_in_moves("a move number stands before no move", number_at)
+        is_result = kind == "word" and found[kind] in RESULTS
+        if number_at is not None and (is_result or kind in ("open", "shut")):
+            raise text.error_in_moves("a move number stands before no move", number_at)
+        if scribe.in_variation and (is_result or kind == "end"):
+            raise text.error_in_moves("the variation that begins here does not end", scribe.opened_at)
+        if kind == "end":
+            raise text.error_at_end(f"the result is missing at the end of the game: {', '.join(RESULTS)}")
+        if is_result:
             if rest := _TEXT.search(moves, end):
                 what = "nothing may follow the result; the next game begins with its tags"
                 raise text.error_in_moves(what, rest.start())
-            return word, at
-        _play(record, text, word, at)
-        numbers.count(mover)
+            scribe.finish()
+            return found[kind], at
+        _note(scribe, text, found[kind], at)
         number_at = None
     raise AssertionError("every text has a token, be it the end")
 
@@ -203,17 +209,41 @@ def _comment(text: GameText, moves: str, found: re.Match[str], at: int) -> str:
         raise text.error_in_moves(str(error), at + 1 + error.offset) from error
 
 
-def _play(record: Record, text: GameText, word: str, at: int) -> None:
+def _note(scribe: Scribe, text: GameText, word: str, at: int) -> None:
+    """Notes a move with its mark, or that a variation begins or ends."""
+    if word == "(":
+        return blame(text, word, at, partial(scribe.begin_variation, at))
+    if word == ")":
+        return blame(text, word, at, scribe.end_variation)
+    move, mark = split_mark(text, word, at)
+    if not move:
+        raise text.error_in_moves("a mark is stuck to its move", at)
+    return blame(text, word, at, partial(scribe.play, move, mark))
+
+
+def split_mark(text: GameText, word: str, at: int) -> tuple[str, str]:
+    """A word without its mark, and the mark."""
     if len(word) > LONGEST_MOVE:
         raise text.error_in_moves(f"a word of {len(word)} characters is no move", at)
+    move = word.rstrip("!?")
+    mark = word[len(move) :]
+    if mark and mark not in MARKS:
+        raise text.error_in_moves(f"{mark!r} is no mark; choose from {', '.join(MARKS)}", at + len(move))
+    return move, mark
+
+
+def blame(text: GameText, word: str, at: int, act: Callable[[], object]) -> None:
+    """Does what a word of the moves says; what is wrong with that is told with its place."""
     try:
-        record.play(word)
+        act()
     except IllegalMove as error:
         raise text.error_in_moves(str(error), at, error.rule) from error
     except ParseError as error:
         raise text.error_in_moves(error.what, at) from error
-    except TablierError as error:
+    except GameOver as error:
         raise text.error_in_moves(f"{word!r} cannot be played: {error}", at) from error
+    except TablierError as error:
+        raise text.error_in_moves(str(error), at) from error
 
 
 def _conclude(record: Record, text: GameText, tags: dict[str, Tag], result: str, offset: int) -> None:

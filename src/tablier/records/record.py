@@ -7,7 +7,7 @@ from typing import NamedTuple, Self
 
 from tablier.errors import GameOver, TablierError
 from tablier.games import Game, Move, Outcome, Player, Position
-from tablier.records.comments import Comments
+from tablier.records.branch import Branch, Contents, contents, fill
 from tablier.records.reading import read_one
 from tablier.records.tags import Tags
 from tablier.records.writing import write
@@ -19,7 +19,7 @@ _REPETITION_RULES = {"tumicarona": "T12", "fanorona": "F6", "vela": "F6", "tours
 _AGREEMENT_RULES = {"tumicarona": "T12", "fanorona": "F6", "vela": "F6"}
 
 
-class Record:
+class Record(Branch):
     """A game with its history: the moves, and what the position alone cannot know about how it ends.
 
     >>> import tablier
@@ -50,13 +50,11 @@ class Record:
             start = game.start()
         elif not isinstance(start, Position) or start.game != game:
             raise TablierError(f"{start!r} is not a position of {game!r}")
+        super().__init__(start, first_ply=1, first_comment=0)
         self._game = game
-        self._positions = [start]
-        self._moves: list[Move] = []
         self._occurrences = {start.key: 1}
         self._ending: Outcome | None = None
         self._tags = Tags(tags)
-        self._comments = Comments(self._moves)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -69,39 +67,9 @@ class Record:
         return self._game
 
     @property
-    def start(self) -> Position:
-        """The position the record begins with."""
-        return self._positions[0]
-
-    @property
-    def position(self) -> Position:
-        """The position reached."""
-        return self._positions[-1]
-
-    @property
-    def positions(self) -> tuple[Position, ...]:
-        """All positions from the start to the one reached: one more than there are moves."""
-        return tuple(self._positions)
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """All moves played."""
-        return tuple(self._moves)
-
-    @property
-    def ply(self) -> int:
-        """The number of moves played, those of both players counted."""
-        return len(self._moves)
-
-    @property
     def tags(self) -> Tags:
         """The free tags, to be read and changed like a dict."""
         return self._tags
-
-    @property
-    def comments(self) -> Comments:
-        """The comments by ply, to be read and changed like a dict."""
-        return self._comments
 
     @property
     def repetitions(self) -> int:
@@ -133,20 +101,17 @@ class Record:
         :class:`ParseError` for what is no legal move; the record is then as it was.
         """
         self._refuse_when_over()
-        before = self.position
-        after = before.play(move)
+        after = super().play(move)
         key = after.key
         self._occurrences[key] = self._occurrences.get(key, 0) + 1
-        self._moves.append(Move(str(move), before))
-        self._positions.append(after)
         return after
 
     def undo(self) -> Move | None:
         """Takes back the last thing that happened, and gives the move if it was one.
 
         An agreement, a resignation or a fallen flag is a step of its own: undoing it reopens the game, keeps
-        all moves and gives None. The comment after an undone move goes with it. Raises :class:`TablierError`
-        when there is nothing to take back.
+        all moves and gives None. The comment after an undone move and its mark go with it; variations in its place
+        stay, those after it do not. Raises :class:`TablierError` when there is nothing to take back.
         """
         if self._ending is not None:
             self._ending = None
@@ -154,6 +119,8 @@ class Record:
         if not self._moves:
             raise TablierError("there is nothing to undo: no move has been played")
         self._comments.pop(self.ply, None)
+        self._marks.pop(self.ply, None)
+        self._variations._drop(self.ply + 1)
         key = self._positions.pop().key
         self._occurrences[key] -= 1
         if not self._occurrences[key]:
@@ -197,8 +164,11 @@ class Record:
         return _restore, (type(self), self._contents())
 
     def _contents(self) -> _Contents:
-        moves = [str(move) for move in self._moves]
-        return _Contents(self._game, self.start, moves, dict(self._tags), dict(self._comments), self._ending)
+        return _Contents(self._game, self.start, dict(self._tags), self._ending, contents(self))
+
+    @property
+    def _last_place(self) -> int:
+        return self.ply + 1  # after the last move, too
 
 
 class _Contents(NamedTuple):
@@ -206,10 +176,9 @@ class _Contents(NamedTuple):
 
     game: Game
     start: Position
-    moves: list[str]
     tags: dict[str, str]
-    comments: dict[int, str]
     ending: Outcome | None
+    said: list[Contents]
 
 
 def _player(player: Player) -> Player:
@@ -218,10 +187,10 @@ def _player(player: Player) -> Player:
     return player
 
 
-def _restore(kind: type[Record], contents: _Contents) -> Record:
-    record = kind(contents.game, contents.start, contents.tags)
-    for move in contents.moves:
+def _restore(kind: type[Record], of: _Contents) -> Record:
+    record = kind(of.game, of.start, of.tags)
+    for move in of.said[0].moves:
         record.play(move)
-    record.comments.update(contents.comments)
-    record._ending = contents.ending
+    fill(record, of.said)
+    record._ending = of.ending
     return record

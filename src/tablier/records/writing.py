@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from tablier.games import Player
 from tablier.records.characters import escape_comment, escape_value
 from tablier.records.move_numbers import MoveNumbers
 
 if TYPE_CHECKING:
+    from tablier.records.branch import Branch
     from tablier.records.record import Record
 
 WIDTH = 100
@@ -41,17 +42,48 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _words(record: Record) -> Iterator[str]:
-    numbers, comments = MoveNumbers(record.start), record.comments
-    yield from _comment_words(comments.get(0))
+    yield from _comment_words(record.comments.get(0))
+    # Variations nest as deep as somebody likes, so that they are gone through without recursion.
+    branches = [_parts(record, MoveNumbers(record.start), "")]
+    last, closing = "", 0
+    while branches:
+        part = next(branches[-1], None)
+        if part is None:
+            branches.pop()
+            closing += bool(branches)
+        elif isinstance(part, str):
+            if last:
+                yield last + ")" * closing
+            last, closing = part, 0
+        else:
+            branches.append(part)
+    if last:
+        yield last + ")" * closing
+    yield record.result
+
+
+_Part: TypeAlias = "str | Iterator[_Part]"
+
+
+def _parts(branch: Branch, numbers: MoveNumbers, opening: str) -> Iterator[_Part]:
+    """The words of a branch, and between them those of its variations."""
+    comments, marks, variations = dict(branch.comments), dict(branch.marks), dict(branch.variations)
     previous: Player | None = None
-    for ply, (position, move) in enumerate(zip(record.positions, record.moves, strict=False), 1):
+    for ply, (position, move) in enumerate(
+        zip(branch.positions, branch.moves, strict=False), branch.first_ply
+    ):
         mover = position.turn
         answers = mover is Player.SECOND and previous is Player.FIRST
-        yield str(move) if answers else f"{numbers.before(mover)} {move}"
+        word = f"{move}{marks.get(ply, '')}"
+        yield word if answers else f"{opening}{numbers.before(mover)} {word}"
         yield from _comment_words(comments.get(ply))
+        for variation in variations.get(ply, ()):
+            yield _parts(variation, numbers.copy(), "(")
         numbers.count(mover)
-        previous = None if ply in comments else mover
-    yield record.result
+        opening = ""
+        previous = None if ply in comments or ply in variations else mover
+    for variation in variations.get(branch.ply + 1, ()):
+        yield _parts(variation, numbers.copy(), "(")
 
 
 def _comment_words(comment: str | None) -> list[str]:

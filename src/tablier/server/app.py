@@ -40,6 +40,7 @@ TAGS = [
         "description": "The rules in full, courses and exercises, and the judge of their tasks.",
     },
     {"name": "playing", "description": "Whole games: how they stand, and what happens next."},
+    {"name": "studying", "description": "Games with variations, and the files they come from and go to."},
     {"name": "turns", "description": "A single turn: its steps, and why something is not allowed."},
     {
         "name": "thinking",

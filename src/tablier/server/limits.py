@@ -14,6 +14,10 @@ MOST_TOKENS = 100
 """A tower crosses each of the 60 borders at most once; no other turn has more steps."""
 LONGEST_REPLAY = 2.0
 """So many seconds of a processor the events of a sheet may take to be played again; 4000 usual ones take a tenth."""
+LONGEST_READING = 0.5
+"""So many seconds of a processor the games of a text may take; the page asks for the others again, and shows how far
+it is."""
+LAST_LINE = 999_999_999
 LONGEST_EVENT = 128
 """The longest move is a chain that takes 31 pieces one by one: 126 characters."""
 LONGEST_TOKEN = 8

@@ -475,7 +475,10 @@ class Fault(BaseModel):
     rule: str | None = Field(default=None, description="illegal: the rule that forbids the move.")
     choices: list[int | str] | None = Field(default=None, description="option, not_found: what is on offer.")
     where: list[int | str] | None = Field(default=None, description="request: the way to the field at fault.")
-    event: int | None = Field(default=None, description="The index of the event of a sheet that is at fault.")
+    event: int | None = Field(
+        default=None,
+        description="The index of the event of a sheet, or the move of a study, that is at fault.",
+    )
 
 
 class Wrong(BaseModel):

@@ -194,8 +194,24 @@ FRENCH = {
     "la balise {name}, qui est une ligne de texte",
     "{what*} cannot stand in a comment": "{what} ne peut pas être dans un commentaire",
     "{what*} cannot stand in a record": "{what} ne peut pas être dans une feuille de partie",
-    "a comment has its place after 0 to {count} moves, not {ply}": "un commentaire se place après 0 à "
-    "{count} coups, et non {ply}",
+    "a comment has its place after {first} to {last} moves, not {ply}": "un commentaire se place après {first} à "
+    "{last} coups, et non {ply}",
+    "{text} is no move of Fanorona, such as d3e3A or d3-e3A-d4W": "{text} n'est pas un coup de Fanorona, comme d3e3A "
+    "ou d3-e3A-d4W",
+    "{text} can mean more than one move": "{text} peut dire plusieurs coups",
+    "{name} is no game that is known here": "{name} n'est pas un jeu connu ici",
+    "there is no move {ply} to mark": "il n'y a pas de coup {ply} à annoter",
+    "a mark is stuck to its move": "une annotation se colle à son coup",
+    "{mark} is no mark": "{mark} n'est pas une annotation",
+    "a variation begins with one of the moves {first} to {last}, not {ply}": "une variante commence à l'un des coups "
+    "{first} à {last}, et non {ply}",
+    "the moves of a variation are a list of texts, not {moves}": "les coups d'une variante sont une liste de textes, "
+    "et non {moves}",
+    "a variation has at least one move": "une variante a au moins un coup",
+    "a variation begins with a move": "une variante commence par un coup",
+    "{variation} is not one of these variations": "{variation} n'est pas l'une de ces variantes",
+    "this parenthesis closes no variation": "cette parenthèse ne ferme aucune variante",
+    "the variation that begins here does not end": "la variante qui commence ici ne finit pas",
     "a comment must be a text, not {other}": "un commentaire doit être un texte, et non {other}",
     "{name} must be a text, not {value}": "{name} doit être un texte, et non {value}",
     'in a tag a backslash is followed by " or by another backslash': "dans une balise, une barre oblique "
@@ -454,6 +470,9 @@ FRENCH = {
     "this server does not answer to that host name": "ce serveur ne répond pas à ce nom d'hôte",
     "a request may have at most {count} bytes": "une requête peut avoir au plus {count} octets",
     "the events of this game take too long to play again": "rejouer les événements de cette partie prend trop de temps",
+    "the moves of this study take too long to play again": "rejouer les coups de cette étude prend trop de temps",
+    "the moves of a study stand after their parents": "les coups d'une étude viennent après leurs parents",
+    "the game has {count} moves, not {played}": "la partie a {count} coups, et non {played}",
     "a match of two rounds begins with fanorona, not with {game}": "un match en deux manches commence "
     "par fanorona, et non par {game}",
     "a match of two rounds begins from the usual start": "un match en deux manches commence par le départ habituel",
@@ -466,6 +485,8 @@ FRENCH = {
     "Input should be a valid string, unable to parse raw data as a unicode string": "il faut un texte en Unicode",
     "Input should be '{one}' or '{other}'": "il faut '{one}' ou '{other}'",
     "Input should be a valid integer": "il faut un nombre entier",
+    "Input should be greater than or equal to {least}": "il faut au moins {least}",
+    "Input should be less than or equal to {most}": "il faut au plus {most}",
     "Input should be a valid boolean": "il faut true ou false",
     "Input should be a valid list": "il faut une liste",
     "Input should be a valid dictionary": "il faut un objet",
@@ -497,6 +518,7 @@ FRENCH = {
     # Last, for much could be taken for these
     "{move} was played": "{move} a été joué",
     "{what*} is missing": "{what} manque",
+    "the byte {code}, which is not UTF-8 here,": "l'octet {code}, qui n'est pas de l'UTF-8 ici,",
     "the character {code}": "le caractère {code}",
     "byte {code}": "l'octet {code}",
     "{name} cannot be {value}": "{name} ne peut pas être {value}",

@@ -10,13 +10,16 @@ import type {
   Lessons,
   Puzzle,
   Puzzles,
+  Reading,
   Rules,
   RulesPage,
   Sheet,
   Snapshot,
   Solution,
   Steps,
+  Study,
   WhyNot,
+  Written,
 } from "./types";
 
 /** The server's answer to something wrong. */
@@ -60,6 +63,9 @@ async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promi
 /** What somebody wants to do: a whole move, or a step after those made. */
 export type Wish = { move: string } | { prefix: string[]; next: string };
 
+/** What is known about a game beside its moves: who played, when and where. */
+export type Tags = Record<string, string>;
+
 /** The calls to a server; the page's own when no base is given. */
 export function connect(base = "") {
   const ask = <T>(path: string, body?: unknown, signal?: AbortSignal) =>
@@ -88,6 +94,10 @@ export function connect(base = "") {
     judge: (task: string, moves: string[], language: string, signal?: AbortSignal) =>
       ask<Judged>("task", { task, moves, language }, signal),
     solution: (task: string, signal?: AbortSignal) => ask<Solution>("task/solution", { task }, signal),
+    readRecords: (text: string, part: { first_line?: number; more?: boolean } = {}, signal?: AbortSignal) =>
+      ask<Reading>("records/read", { text, ...part }, signal),
+    writeRecord: (game: { study: Study } | { sheet: Sheet; tags?: Tags }, signal?: AbortSignal) =>
+      ask<Written>("records/write", game, signal),
   };
 }
 

@@ -110,7 +110,7 @@ export interface components {
       choices?: (number | string)[] | null;
       /** @description request: the way to the field at fault. */
       where?: (number | string)[] | null;
-      /** @description The index of the event of a sheet that is at fault. */
+      /** @description The index of the event of a sheet, or the move of a study, that is at fault. */
       event?: number | null;
     };
     /** @description A position to look at, and often to make a turn in. */
@@ -340,6 +340,47 @@ export interface components {
       game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
       puzzles: components["schemas"]["PuzzleLine"][];
     };
+    /** @description A text with games, or a part of a file of them. */
+    ReadQuestion: {
+      text: string;
+      /**
+       * @description The number of its first line in the file.
+       * @default 1
+       */
+      first_line: number;
+      /**
+       * @description Whether the file goes on after this text. The last game of the text is then not read, for it may go on, too; if there is but one, the text has to be longer.
+       * @default false
+       */
+      more: boolean;
+    };
+    /** @description A game that was read. */
+    ReadStudy: {
+      study: components["schemas"]["Study"];
+      result: string;
+      /** @description The line of the file in which it begins. */
+      line: number;
+    };
+    /** @description What a text holds: the games that can be read, and what is wrong with the others. */
+    Reading: {
+      studies: components["schemas"]["ReadStudy"][];
+      errors: components["schemas"]["ReadingError"][];
+      /** @description The line of the first game that was not read, for it took too long or may go on: send the file from there. None when all are read. */
+      next_line: number | null;
+    };
+    /** @description Why a game could not be read. */
+    ReadingError: {
+      /** @description The index of the game among all in the text. */
+      game: number;
+      /** @description The line of the file. */
+      line: number;
+      /** @description The column, from 1. */
+      column: number;
+      /** @description A sentence in the language asked for. */
+      message: string;
+      /** @description The rule that an illegal move breaks; else empty. */
+      rule: string;
+    };
     /** @description A round of a match. */
     Round: {
       /**
@@ -424,6 +465,17 @@ export interface components {
        * @default []
        */
       events: string[];
+    };
+    /** @description A game as played, or a match of two rounds, that is to become a text. */
+    SheetToWrite: {
+      sheet: components["schemas"]["Sheet"];
+      /**
+       * @description What is known about the game beside its moves: `First`, `Second`, `Event`, `Date` …
+       * @default {}
+       */
+      tags: {
+        [key: string]: string;
+      };
     };
     /** @description A game that was played once and is worth looking at: where it begins, and its moves. */
     Show: {
@@ -514,6 +566,55 @@ export interface components {
        */
       prefix: string[];
     };
+    /** @description A game with variations, comments and marks, as a flat list of moves. */
+    Study: {
+      rules: components["schemas"]["Rules"];
+      /** @description The position it begins with, when that is not the usual one. */
+      start?: string | null;
+      /**
+       * @description What is known about the game beside its moves: `First`, `Second`, `Event`, `Date` …
+       * @default {}
+       */
+      tags: {
+        [key: string]: string;
+      };
+      /**
+       * @description How the game ended, where its moves do not show it.
+       * @default
+       * @enum {string}
+       */
+      ending: "" | "draw" | "resign first" | "resign second" | "time first" | "time second";
+      /**
+       * @description What is said before the first move.
+       * @default
+       */
+      comment: string;
+      /**
+       * @description All moves, each after its parent. The first child of a move is its main continuation; the main continuations from the start on are the game.
+       * @default []
+       */
+      nodes: components["schemas"]["StudyNode"][];
+      /** @description How many moves the game has, when its last one is followed by variations; else the main continuations are all played. */
+      played?: number | null;
+    };
+    /** @description A move in the tree of a study, and what is said about it. */
+    StudyNode: {
+      /** @description The index of the move before it; -1 at the start. */
+      parent: number;
+      /** @description A move, written as the list of legal moves has it. */
+      move: string;
+      /** @default  */
+      comment: string;
+      /**
+       * @default
+       * @enum {string}
+       */
+      mark: "" | "!!" | "!" | "!?" | "?!" | "?" | "??";
+    };
+    /** @description A study that is to become a text. */
+    StudyToWrite: {
+      study: components["schemas"]["Study"];
+    };
     /** @description A position to act on, and what is asked. Its text tells the learner; `task` asks the judge. */
     Task: {
       /** @description A task: `lesson/GAME/CHAPTER/STEP` or `exercise/GAME/NUMBER`, counted from 1, or `puzzle/GAME/ID`. */
@@ -559,6 +660,11 @@ export interface components {
       rule: string;
       /** @description A sentence in the language asked for; empty if it is legal. */
       why: string;
+    };
+    /** @description A record. */
+    Written: {
+      /** @description To be kept as a file, or read again. */
+      text: string;
     };
     /** @description The answer to a request that cannot be answered. */
     Wrong: {
@@ -609,12 +715,17 @@ export type PlayQuestion = components["schemas"]["PlayQuestion"];
 export type Puzzle = components["schemas"]["Puzzle"];
 export type PuzzleLine = components["schemas"]["PuzzleLine"];
 export type Puzzles = components["schemas"]["Puzzles"];
+export type ReadQuestion = components["schemas"]["ReadQuestion"];
+export type ReadStudy = components["schemas"]["ReadStudy"];
+export type Reading = components["schemas"]["Reading"];
+export type ReadingError = components["schemas"]["ReadingError"];
 export type Round = components["schemas"]["Round"];
 export type RuleSection = components["schemas"]["RuleSection"];
 export type Rules = components["schemas"]["Rules"];
 export type RulesPage = components["schemas"]["RulesPage"];
 export type Score = components["schemas"]["Score"];
 export type Sheet = components["schemas"]["Sheet"];
+export type SheetToWrite = components["schemas"]["SheetToWrite"];
 export type Show = components["schemas"]["Show"];
 export type Shown = components["schemas"]["Shown"];
 export type Size = components["schemas"]["Size"];
@@ -623,10 +734,14 @@ export type Solution = components["schemas"]["Solution"];
 export type StepQuestion = components["schemas"]["StepQuestion"];
 export type Steps = components["schemas"]["Steps"];
 export type StepsQuestion = components["schemas"]["StepsQuestion"];
+export type Study = components["schemas"]["Study"];
+export type StudyNode = components["schemas"]["StudyNode"];
+export type StudyToWrite = components["schemas"]["StudyToWrite"];
 export type Task = components["schemas"]["Task"];
 export type TaskQuestion = components["schemas"]["TaskQuestion"];
 export type TwoRounds = components["schemas"]["TwoRounds"];
 export type WhyNot = components["schemas"]["WhyNot"];
+export type Written = components["schemas"]["Written"];
 export type Wrong = components["schemas"]["Wrong"];
 export type WrongMove = components["schemas"]["WrongMove"];
 export type $defs = Record<string, never>;
