@@ -33,6 +33,7 @@ from tablier.online.commands import (
     TakeSeat,
 )
 from tablier.online.events import Created, OpenSeat
+from tablier.online.hall import BEAT
 from tests.online.naive import OPTIONS, Naive
 from tests.online.playing import ANN, BOB, EVE, FIRST, SECOND, FakeTime
 
@@ -173,8 +174,10 @@ class Playing(RuleBasedStateMachine):
 
     @rule(milliseconds=st.sampled_from([1, 100, 300, 1_000, 5_000]), steps=st.sampled_from([1, 1, 1, 15]))
     def wait(self, milliseconds: int, steps: int) -> None:
-        for _ in range(steps):
-            self.time.now += milliseconds
+        """Time goes on, and as in a server that runs nobody is silent for as long as an outage takes."""
+        end = self.time.now + milliseconds * steps
+        while self.time.now < end:
+            self.time.now = min(end, self.time.now + BEAT)
             self.run(self.halls[0].stay_alive())
 
     @rule()
