@@ -6,7 +6,7 @@
 goal
 """
 
-from tablier import arena, rulebook
+from tablier import analysis, arena, rulebook
 from tablier.certificates import Certificate, CertificateError, Verdict, verify
 from tablier.engine import Analysis, Engine, Limit, Line, Score
 from tablier.errors import GameOver, IllegalMove, ParseError, TablierError, UnknownOption
@@ -63,6 +63,7 @@ __all__ = [
     "UnknownOption",
     "Variation",
     "Verdict",
+    "analysis",
     "arena",
     "game",
     "read_games",

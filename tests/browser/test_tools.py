@@ -215,7 +215,7 @@ def test_after_the_end_one_plays_again_with_the_same_sides_or_swapped(visit: Vis
     screen = tumicarona(visit, "resign second", seats=("human", 1))
     view = screen.look()
     assert view.title == "You won!"
-    assert list(view.buttons) == ["Play again", "Play again, sides swapped"]
+    assert list(view.buttons) == ["Analyse", "Play again", "Play again, sides swapped"]
     screen.button("Play again, sides swapped").click()
     expect(screen.page.locator(".prompt-title")).to_have_text("Your move (Black)")
     latest = screen.games()[0]

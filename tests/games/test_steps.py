@@ -260,3 +260,26 @@ def test_slides_say_where_they_go_and_the_box_of_tiles_shrinks() -> None:
     start = tablier.game("tchag").start().parse_move("b2-b3:L,D")
     assert [(choice.direction, choice.line) for choice in start.choices[2:]] == [("L", ""), ("D", "")]
     assert start.end == "b3"
+
+
+@pytest.mark.parametrize("rule_set", tablier.RULE_SETS)
+def test_what_a_move_captures_and_carries(rule_set: str) -> None:
+    rng = random.Random(f"carried {rule_set}")
+    slid = taken = 0
+    for _ in range(8):
+        position = tablier.game(rule_set).start()
+        while position.outcome is None:
+            move = rng.choice(position.legal_moves)
+            after = position.play(move)
+            lost = [sum(each.captured) for each in (position, after)]
+            assert len(move.captured) == lost[1] - lost[0]
+            taken += len(move.captured)
+            slid += len(move.carried)
+            for cell, there in move.carried.items():
+                # Whatever lies there rides along, but for the pawn that came to that tile or was taken on it.
+                before, now = position.board[cell], after.board[there]
+                assert before.tile == now.tile
+                assert there == move.end or before == now
+            position = after
+    assert (slid > 100) == (rule_set == "tchag")
+    assert (taken > 0) == (rule_set != "tours")

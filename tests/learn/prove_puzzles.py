@@ -16,9 +16,9 @@ from collections.abc import Iterator
 
 from tablier import RULE_SETS, Engine, Limit, Position
 from tablier.baselines import greedy_move
+from tablier.games.symmetry import symmetry_key
 from tablier.learn import Puzzle, puzzles
 from tablier.learn.proving import Prover
-from tablier.learn.symmetry import symmetry_key
 
 LIMIT = Limit(nodes=1_000_000)
 """Ten times as far as the miner looks."""

@@ -8,9 +8,9 @@ import pytest
 
 from tablier.errors import UnknownOption
 from tablier.learn import DataError, RulesPage, rules
-from tablier.learn.bilingual import typeset
 from tablier.learn.data_file import parse, read
 from tablier.learn.rules import read_page
+from tablier.words.bilingual import typeset
 
 BOTH = '{ en = "x", fr = "y" }'
 SECTION = f'[[section]]\nrule = "C1"\ntitle = {BOTH}\ntext = {BOTH}\n'

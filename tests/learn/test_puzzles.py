@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tablier
-from tablier import RULE_SETS, Position, TablierError, UnknownOption
+from tablier import RULE_SETS, TablierError, UnknownOption
+from tablier.arena.numbered_games import take_up
 from tablier.learn import Puzzle, PuzzleError, judge, puzzles, task
 from tablier.learn.finding import families_of, puzzle_in
 from tablier.learn.mining import VERSION, _Mined, main, positions_of
 from tablier.learn.puzzle import FIELDS, puzzle, puzzle_id, read_puzzles, write_puzzles
 from tablier.learn.rating import HIGHEST, LOWEST
-from tablier.learn.symmetry import symmetry_key
 from tablier.learn.themes import THEMES
 from tests.learn.prove_puzzles import faults, twins
 
@@ -149,81 +148,6 @@ def test_a_puzzle_is_a_task(tmp_path: Path) -> None:
     assert failed.why.en.startswith("The win is gone")
 
 
-Turn = Callable[[list[str]], list[str]]
-
-
-def mirrored(rows: list[str]) -> list[str]:
-    return [row[::-1] for row in rows]
-
-
-def upside_down(rows: list[str]) -> list[str]:
-    return rows[::-1]
-
-
-def exchanged(rows: list[str]) -> list[str]:
-    return [row.translate(str.maketrans("WBRrYy", "BWYyRr")) for row in rows]
-
-
-def diagonal(rows: list[str]) -> list[str]:
-    return ["".join(column) for column in zip(*rows, strict=True)]
-
-
-def same(rows: list[str]) -> list[str]:
-    return rows
-
-
-def changed(position: Position, board: Turn, colours: Turn = same) -> Position:
-    """The position after a symmetry, made from its text."""
-    rows, *rest = str(position).split(" ")
-    text = "/".join(colours(board(list(position.game.layout(rows)))))
-    if position.since_capture is not None:
-        text = text.replace(".", "1")
-    if colours is exchanged or (position.game.id == "tours" and board is upside_down):
-        swap = str.maketrans("wbsnry", "bwnsyr")
-        rest = [field.translate(swap) if len(field) == 1 else field for field in rest]
-        rest = [":".join(reversed(field.split(":"))) for field in rest]
-    return position.game.position(" ".join([text, *rest]))
-
-
-@pytest.mark.parametrize("rule_set", RULE_SETS)
-def test_symmetric_positions_share_a_key_and_have_as_many_turns(rule_set: str) -> None:
-    changes: list[tuple[Turn, Turn]] = [(mirrored, same), (upside_down, same)]
-    if rule_set == "tchag":
-        changes.append((diagonal, same))
-    if rule_set != "tours":
-        changes += [(board, exchanged) for board, _ in changes]
-    seen = 0
-    for number in range(3):
-        for position in positions_of(rule_set, 3, number):
-            for board, colours in changes:
-                if position.hands is not None and board is upside_down:
-                    continue  # South always begins to place
-                other = changed(position, board, colours)
-                assert symmetry_key(other) == symmetry_key(position), (position, other)
-                assert other.perft(2) == position.perft(2)
-                seen += 1
-    assert seen > 50
-
-
-@pytest.mark.parametrize(
-    ("rule_set", "one", "other"),
-    [
-        ("tumicarona", "9/9/9/5W2B/9 w 0 1", "9/9/9/5W2B/9 b 0 1"),
-        ("tumicarona", "9/9/9/5W2B/9 w 0 1", "9/9/5W2B/9/9 w 0 1"),
-        ("vela", "9/9/9/5W2B/9 w 0 1 w", "9/9/9/5W2B/9 w 0 1 b"),
-        (
-            "tours",
-            "1...../....../....../....../....../.....2 s -",
-            "1...../....../....../....../....../.....2 n -",
-        ),
-        ("tchag", "gYb/bgR r -", "bYb/bgR r -"),
-    ],
-)
-def test_others_do_not(rule_set: str, one: str, other: str) -> None:
-    game = tablier.game(rule_set)
-    assert symmetry_key(game.position(one)) != symmetry_key(game.position(other))
-
-
 def test_a_position_is_found_to_be_a_puzzle_and_always_the_same_one() -> None:
     position = tablier.game("tours").position("33.1../...2../1.3.../..2.../...2../31.1.2 s -")
     found = puzzle_in(position)
@@ -272,16 +196,16 @@ def test_a_state_goes_on_where_it_was(tmp_path: Path) -> None:
         path.write_text(text)
         with path.open("a+") as file:
             mined = _Mined(5)
-            assert mined.take_up(file, head) == games
+            assert take_up(file, head, mined) == games
             file.write(json.dumps([games, []]) + "\n")
         assert len(mined.puzzles) == found
         assert [json.loads(line)[0] for line in path.read_text().splitlines()[1:]] == list(range(games + 1))
     with path.open("a+") as file, pytest.raises(TablierError, match="another question"):
-        _Mined(5).take_up(file, head | {"seed": 2})
+        take_up(file, head | {"seed": 2}, _Mined(5))
     for line in ("[0, [", "{}", "[1, []]", '[0, ["no puzzle"]]', "7"):
         path.write_text(f"{json.dumps(head)}\n{line}\n{json.dumps([1, []])}\n")
         with path.open("a+") as file, pytest.raises(TablierError, match="line 2 of the state is damaged"):
-            _Mined(5).take_up(file, head)
+            take_up(file, head, _Mined(5))
 
 
 @pytest.mark.parametrize("wrong", [("--puzzles", "0"), ("--processes", "-1"), ("--seed", "x")])

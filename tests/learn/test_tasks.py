@@ -9,8 +9,8 @@ import pytest
 
 import tablier
 from tablier import learn
-from tablier.learn.bilingual import Bilingual
 from tablier.learn.judge import Judged
+from tablier.words.bilingual import Bilingual
 
 RULES = {
     *(f"T{number}" for number in range(1, 13)),

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 from pydantic import BaseModel
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from tablier.server import create_app, learning_models, models, study_models
+from tablier.server import create_app, learning_models, models, opening_models, study_models
 from tests.server.client import Client
 
 APP = create_app(hosts={"testserver"})  # the name under which it is asked
@@ -21,6 +21,7 @@ ANSWERS: dict[str, type[BaseModel]] = {
     "/api/play": models.Snapshot,
     "/api/steps": models.Steps,
     "/api/explain": models.WhyNot,
+    "/api/openings": opening_models.Explored,
     "/api/computer": models.ComputerMove,
     "/api/hint": models.Hint,
     "/api/lessons/{game}": learning_models.Lessons,

@@ -37,6 +37,7 @@ QUESTIONS: dict[str, Any] = {
     "/api/play": {"sheet": SHEET, "event": "f4-e5A"},
     "/api/steps": {"rules": SHEET["rules"], "position": START, "prefix": ["d3"]},
     "/api/explain": {"rules": SHEET["rules"], "position": START, "move": "e2-e3"},
+    "/api/openings": {"rules": SHEET["rules"], "position": START},
     "/api/computer": {"sheet": SHEET, "level": 1},
     "/api/hint": {"sheet": SHEET},
     "/api/task": {"task": "lesson/tours/1/2", "moves": ["c3-c4"], "language": "fr"},

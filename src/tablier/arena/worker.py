@@ -48,7 +48,7 @@ Message = Thinks | Moved | Ended
 def work(connection: Connection, contest: Contest) -> None:
     """Plays the games whose numbers and openings come in, one after the other, until the match ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the match, which ends its processes itself
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
     with contextlib.suppress(OSError):
         os.dup2(2, 1)  # what a player prints must not mix with the results
     with contextlib.suppress(EOFError, OSError):
@@ -57,11 +57,16 @@ def work(connection: Connection, contest: Contest) -> None:
             connection.send(Ended(_play(connection, contest, number, opening)))
 
 
-def _end_with_parent() -> None:
-    parent = parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(1)
+def end_with_parent() -> None:
+    """From now on this process ends when the one that started it does, in whatever way."""
+
+    def watch() -> None:
+        parent = parent_process()
+        if parent is not None:
+            wait([parent.sentinel])
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _play(connection: Connection, contest: Contest, number: int, opening: tuple[str, ...]) -> str | None:

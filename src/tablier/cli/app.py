@@ -10,12 +10,14 @@ from typing import Annotated, Any
 import typer
 
 from tablier.cli import messages, tablebase
+from tablier.cli.analyse import analyse
 from tablier.cli.arguments import options_told
 from tablier.cli.bench import bench
 from tablier.cli.help import PlainCommand, PlainGroup
 from tablier.cli.language import preferred
 from tablier.cli.match import match
 from tablier.cli.moves import moves
+from tablier.cli.openings import openings
 from tablier.cli.perft import perft
 from tablier.cli.play import play
 from tablier.cli.puzzles import puzzles
@@ -75,8 +77,10 @@ app.command(cls=PlainCommand)(serve)
 app.command(cls=PlainCommand)(rules)
 for command in (play, moves, perft, match, solve):
     app.command(cls=PlainCommand, epilog=options_told())(command)
+app.command(cls=PlainCommand)(analyse)
 app.command(cls=PlainCommand)(verify)
 app.command(cls=PlainCommand)(puzzles)
+app.command(cls=PlainCommand, epilog=options_told())(openings)
 app.command(cls=PlainCommand)(bench)
 app.add_typer(tablebase.app, name="tablebase")
 

@@ -18,7 +18,7 @@ from tablier.arena.match import Match, MatchResult
 from tablier.arena.sprt import Sprt
 from tablier.cli import messages
 from tablier.cli.arguments import GAMES, OptionTexts, PositionText, read_game, read_position
-from tablier.cli.match_records import refuse_unwritable, write_records
+from tablier.cli.match_records import refuse_unwritable_records, write_records
 from tablier.errors import TablierError
 
 MOST_FAULTS = 10
@@ -113,7 +113,7 @@ def match(
     """
     rules = read_game(game, option)
     if records is not None:
-        refuse_unwritable(records, file)
+        refuse_unwritable_records(records, file)
     contest = Match(
         rules,
         a,

@@ -8,28 +8,16 @@ import tempfile
 from pathlib import Path
 
 from tablier.cli import messages
+from tablier.cli.new_file import are_same, refuse_unwritable
 from tablier.errors import TablierError
 from tablier.files import write_new
 
 
-def refuse_unwritable(records: Path, file: Path | None) -> None:
-    """Raises why the records cannot be written when all is done; leaves no trace of having tried."""
-    if file is not None and _are_same(records, file):
+def refuse_unwritable_records(records: Path, file: Path | None) -> None:
+    """Raises why the records cannot be written when all is done."""
+    if file is not None and are_same(records, file):
         raise TablierError(f"--file and --records are the same file: {records}")
-    try:
-        with contextlib.suppress(FileNotFoundError):
-            records.lstat()
-            raise TablierError(f"{records} exists: --records writes a new file")
-        tempfile.TemporaryFile(dir=records.parent).close()
-    except OSError as error:
-        raise TablierError(f"{records} cannot be written: {error.strerror or error}") from None
-
-
-def _are_same(one: Path, other: Path) -> bool:
-    try:
-        return one.samefile(other)
-    except OSError:  # one of them is still to be made
-        return one.resolve() == other.resolve()
+    refuse_unwritable(records, "--records")
 
 
 def write_records(text: str, records: Path, file: Path | None) -> bool:

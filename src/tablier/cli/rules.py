@@ -20,9 +20,9 @@ from tablier.games.names import TITLES
 from tablier.games.options import OPTIONS
 from tablier.learn import Figure, RulesPage, Section
 from tablier.learn import rules as rules_of
-from tablier.learn.bilingual import typeset
 from tablier.learn.rules import REFERENCE
 from tablier.records import Record
+from tablier.words.bilingual import typeset
 
 WIDEST = 88
 """Lines longer than this are hard to read, however wide the terminal is."""

@@ -16,7 +16,7 @@ from rich.console import Console
 from tablier.certificates import CertificateError, Verdict, verify
 from tablier.cli import messages
 from tablier.cli.arguments import GameName, OptionTexts, PositionText, read_game, read_position
-from tablier.cli.checking import PLAIN_EVERY, Checking
+from tablier.cli.counting import CHECKING, PLAIN_EVERY, Counting
 from tablier.engine import Limit
 from tablier.errors import TablierError
 from tablier.files import try_writing
@@ -161,7 +161,7 @@ def _solved(solver: Solver, kept: Path) -> Solution:
 
 def _checked(solver: Solver, kept: Path, solution: Solution, result: str) -> Verdict:
     """Lets the rulebook check the certificate: one that does not hold is never written."""
-    checking = Checking()
+    checking = Counting(*CHECKING)
     try:
         with checking:
             return verify(solution.certificate, progress=checking.show)

@@ -10,7 +10,7 @@ from tablier.certificates import Certificate
 from tablier.certificates import verify as check
 from tablier.cli import messages
 from tablier.cli.arguments import whole
-from tablier.cli.checking import Checking
+from tablier.cli.counting import CHECKING, Counting
 
 
 def verify(
@@ -33,7 +33,7 @@ def verify(
     """
     size = None if sample is None else whole("--sample", sample)
     certificate = Certificate.read(file)
-    checking = Checking()
+    checking = Counting(*CHECKING)
     try:
         with checking:
             verdict = check(certificate, sample=size, progress=checking.show)

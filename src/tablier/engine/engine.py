@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tablier._core import Tables
 from tablier.engine.analysis import Analysing, Analysis
 from tablier.engine.levels import level_number, level_of
-from tablier.engine.limit import DEEPEST, MOST_LINES, MOST_NODES, Limit
+from tablier.engine.limit import DEEPEST, MOST_LINES, MOST_NODES, Limit, a_limit, a_limit_that_ends
 from tablier.engine.play_level import choose_at
 from tablier.errors import GameOver, TablierError
 from tablier.games import Move, Position
@@ -92,9 +92,7 @@ class Engine:
         where there is no limit of time. With one thread, and stopped by no clock, the same question asked afresh
         always gets the same answer, whatever else the engine was or is used for.
         """
-        if isinstance(limit, Limit) and limit.is_none:
-            raise TablierError("a limit of time, nodes or depth is needed: without one thinking never ends")
-        return self._search(position, limit, lines, fresh=fresh).result()
+        return self._search(position, a_limit_that_ends(limit), lines, fresh=fresh).result()
 
     def analysis(
         self,
@@ -129,8 +127,7 @@ class Engine:
 
         ``weights`` weigh the terms of the evaluation otherwise than usual, for finding out how to weigh them.
         """
-        if not isinstance(limit, Limit):
-            raise TablierError(f"a limit is made by Limit(time=…, nodes=…, depth=…), not {limit!r}")
+        a_limit(limit)
         if fresh not in (None, True, False):
             raise TablierError(f"a search is fresh or not, True or False; not {fresh!r}")
         number = whole_number("the number of lines", lines, 1, MOST_LINES)

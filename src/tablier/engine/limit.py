@@ -42,6 +42,21 @@ class Limit:
         return self.time is None and self.nodes is None and self.depth is None
 
 
+def a_limit(limit: object) -> Limit:
+    """The limit, if it is one."""
+    if not isinstance(limit, Limit):
+        raise TablierError(f"a limit is made by Limit(time=…, nodes=…, depth=…), not {limit!r}")
+    return limit
+
+
+def a_limit_that_ends(limit: object) -> Limit:
+    """The limit, if thinking ends by it."""
+    checked = a_limit(limit)
+    if checked.is_none:
+        raise TablierError("a limit of time, nodes or depth is needed: without one thinking never ends")
+    return checked
+
+
 def _seconds(value: object) -> float:
     if isinstance(value, Real) and not isinstance(value, bool):
         seconds = float(value)

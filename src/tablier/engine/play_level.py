@@ -81,7 +81,7 @@ def _preferred(level: Level, looks: _Looks, position: Position | Record, chance:
     if chance.random() < level.glances:
         found = looks.ahead(position, ONE_PLY, lines=MOST_LINES)
         if found:
-            return _by_lot(found.lines, level.spread, chance)
+            return by_lot(found.lines, level.spread, chance)
     else:
         # A little less or more, so that a level does not play the same game every time.
         nodes = round(level.nodes * chance.uniform(1 - NODES_VARY, 1 + NODES_VARY))
@@ -92,7 +92,8 @@ def _preferred(level: Level, looks: _Looks, position: Position | Record, chance:
     return first.best
 
 
-def _by_lot(lines: Sequence[Line], spread: float, chance: random.Random) -> Move:
+def by_lot(lines: Sequence[Line], spread: float, chance: random.Random) -> Move:
+    """The first move of a line drawn by lot: one worse by ``spread`` than the best is drawn about a third as often."""
     best = lines[0].score.expected
     weights = [math.exp((line.score.expected - best) / spread) for line in lines]
     return chance.choices(lines, weights)[0].moves[0]

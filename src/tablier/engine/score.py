@@ -31,6 +31,11 @@ class Score:
         """The score of a proved result: 1, 0 or -1."""
         return cls(float(result), True, distance if result else None, (1 + result) / 2)
 
+    @property
+    def opposite(self) -> Score:
+        """The same score from the opponent's side."""
+        return Score(-self.value, self.proved, self.distance, 1 - self.expected)
+
     def __str__(self) -> str:
         if not self.proved:
             return f"{self.value:+.2f}"

@@ -55,6 +55,11 @@ class Move:
         return self._position._choices(self._text)
 
     @property
+    def captured(self) -> tuple[str, ...]:
+        """The cells whose pieces this move takes, in the order it takes them."""
+        return tuple(cell for step in self.steps for cell in step.captured)
+
+    @property
     def origin(self) -> str:
         """The cell the moving piece comes from; empty for one placed, for passing and stopping."""
         choices = self.choices
@@ -63,9 +68,24 @@ class Move:
     @property
     def end(self) -> str:
         """Where the moving piece stands in the position after the move, or ``goal``; empty if none has moved."""
-        choices, game, cell = self.choices, self._position.game, ""
+        choices, cell = self.choices, ""
         for choice in choices:
             cell = dict(choice.slides).get(cell, cell) if choice.slides else choice.target
+        return self._named_after(choices, cell)
+
+    @property
+    def carried(self) -> dict[str, str]:
+        """In Tchag, where the tiles that slide end: by their cells before the move the cells after it."""
+        choices = self.choices
+        now = {cell: cell for cell in self._position.board if cell != self.origin}
+        for choice in choices:
+            slides = dict(choice.slides)
+            now = {cell: slides.get(at, at) for cell, at in now.items()}
+        return {cell: self._named_after(choices, at) for cell, at in now.items() if at != cell}
+
+    def _named_after(self, choices: Sequence[Choice], cell: str) -> str:
+        """What a cell is called in the position after the move."""
+        game = self._position.game
         if game.id != "tchag" or not cell:
             return cell
         # After a turn cells are named anew, from the first column and row that still have a tile.

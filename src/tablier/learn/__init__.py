@@ -1,6 +1,5 @@
 """Learning the games: their rules in full, courses, exercises and puzzles, and the judge of their tasks."""
 
-from tablier.learn.bilingual import Bilingual
 from tablier.learn.course import Chapter, Course, Step, course
 from tablier.learn.data_file import DataError
 from tablier.learn.exercises import Exercise, exercises
@@ -10,6 +9,7 @@ from tablier.learn.puzzle import Puzzle, PuzzleError, puzzles
 from tablier.learn.rules import RulesPage, Section, rules
 from tablier.learn.task import Task
 from tablier.learn.tasks import task
+from tablier.words.bilingual import Bilingual
 
 __all__ = [
     "Bilingual",

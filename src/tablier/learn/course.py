@@ -8,9 +8,9 @@ from functools import cache
 
 from tablier.errors import UnknownOption
 from tablier.games import RULE_SETS
-from tablier.learn.bilingual import Bilingual
 from tablier.learn.data_file import Entry, read
 from tablier.learn.task import Task, read_task
+from tablier.words.bilingual import Bilingual
 
 ID = re.compile(r"[a-z]+(-[a-z]+)*")
 

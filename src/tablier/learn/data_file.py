@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 from typing import TypeVar
 
 from tablier.errors import TablierError
-from tablier.learn.bilingual import Bilingual, typeset
+from tablier.words.bilingual import Bilingual, typeset
 
 LANGUAGES = ("en", "fr")
 

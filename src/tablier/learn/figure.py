@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from tablier.errors import TablierError
 from tablier.games import Position, game
-from tablier.learn.bilingual import Bilingual
 from tablier.learn.data_file import Entry
+from tablier.words.bilingual import Bilingual
 
 
 class Wrong(NamedTuple):

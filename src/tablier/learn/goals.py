@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from tablier.games import Move, Step
-from tablier.learn.bilingual import Bilingual
 from tablier.learn.data_file import Entry
-from tablier.learn.played import Played, capture_of, side_of
+from tablier.learn.played import Played
 from tablier.learn.proving import RESULTS, Value
+from tablier.words.bilingual import Bilingual
+from tablier.words.sides import side_of
 
 AND, OR = Bilingual("and", "et"), Bilingual("or", "ou")
 
@@ -151,10 +152,10 @@ class LosesAtMost(Counted):
 
     def missed(self, played: Played) -> Missed | None:
         """Looks for the answer that takes most."""
-        answer = best_answer(played, capture_of)
-        if answer is None or capture_of(answer) <= self.number:
+        answer = best_answer(played, lambda move: len(move.captured))
+        lost = len(answer.captured) if answer else 0
+        if lost <= self.number:
             return None
-        lost = capture_of(answer)
         can = Bilingual(
             f"the opponent can take {lost} by {answer}", f"l'adversaire peut en prendre {lost} par {answer}"
         )

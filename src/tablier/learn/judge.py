@@ -9,12 +9,13 @@ from typing import Literal
 from tablier.engine import Limit
 from tablier.engine.play_level import Analyst
 from tablier.errors import TablierError
-from tablier.learn.bilingual import Bilingual
 from tablier.learn.goals import Missed, Wins
-from tablier.learn.played import Played, side_of
+from tablier.learn.played import Played
 from tablier.learn.proving import Value
 from tablier.learn.proving import judge as prove
 from tablier.learn.task import Task
+from tablier.words.bilingual import Bilingual
+from tablier.words.sides import side_of
 
 PROOF = Limit(nodes=100_000)
 """A proof takes at most so many nodes."""

@@ -1,34 +1,26 @@
 """Mining puzzles from games of the computer against itself: `python -m tablier.learn.mining GAME --seed N`.
 
-Game number n of a seed is always the same, and so are the puzzles in it. They are taken in the order of the games,
-whichever process is first, until there are enough: the same seed gives the same file. What each game held is kept in a
-state file as it comes, so that an interrupted run goes on where it was.
+Game number n of a seed is always the same, and so are the puzzles in it. They are taken in the order of the games
+until there are enough: the same seed gives the same file.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import multiprocessing
 import random
-import signal
 import sys
-import time
-from collections import deque
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from itertools import count
+from functools import partial
 from pathlib import Path
-from typing import IO
 
+from tablier.arena.numbered_games import above_none, arguments, play_on, say
 from tablier.arena.signature import search_signature
 from tablier.baselines import random_move
 from tablier.engine import LEVELS, Engine
 from tablier.errors import TablierError
-from tablier.games import RULE_SETS, Game, Position, game
+from tablier.games import Game, Position, game
+from tablier.games.symmetry import Key, symmetry_key
 from tablier.learn.finding import puzzle_in
 from tablier.learn.puzzle import FOLDER, Puzzle, read_puzzle, write_puzzles
-from tablier.learn.symmetry import Key, symmetry_key
 
 VERSION = 1
 """Goes up when other puzzles would be found, or told otherwise: a state is of no use then."""
@@ -46,9 +38,6 @@ WHOLE_GAMES = 0.25
 LONGEST_GAME = 140
 APART = 6
 """After a puzzle so many plies of the game are passed over, which would often be about the same."""
-AHEAD = 4
-"""So many games a process are under way or done before the first of them is taken in."""
-TELL_EVERY = 5.0
 
 
 def positions_of(rule_set: str, seed: int, number: int) -> Iterator[Position]:
@@ -98,9 +87,8 @@ def _beginning(rules: Game, chance: random.Random) -> Position:
             return position
 
 
-def puzzles_in(task: tuple[str, int, int]) -> tuple[int, list[str]]:
-    """The puzzles of a game as lines, with its number."""
-    rule_set, seed, number = task
+def puzzles_in(rule_set: str, seed: int, number: int) -> list[str]:
+    """The puzzles of a game as lines."""
     found: list[str] = []
     passed_over = 0
     for position in positions_of(rule_set, seed, number):
@@ -109,7 +97,7 @@ def puzzles_in(task: tuple[str, int, int]) -> tuple[int, list[str]]:
         elif (puzzle := puzzle_in(position)) is not None:
             found.append(puzzle.as_json())
             passed_over = APART
-    return number, found
+    return found
 
 
 def mine(
@@ -119,39 +107,8 @@ def mine(
     mined = _Mined(wanted)
     search = search_signature(game(rule_set).start())
     head = {"miner": VERSION, "game": rule_set, "seed": seed, "search": search}
-    with state.open("a+", encoding="utf-8") as file:
-        games = mined.take_up(file, head)
-        until = time.monotonic() + 60 * minutes
-        try:
-            for number, lines in _played(rule_set, seed, games, processes):
-                file.write(json.dumps([number, lines]) + "\n")
-                file.flush()
-                mined.add(lines)
-                mined.tell(number + 1)
-                if mined.is_enough or time.monotonic() > until:
-                    break
-        except KeyboardInterrupt:
-            _say("interrupted")
+    play_on(partial(puzzles_in, rule_set, seed), mined, state, head, processes=processes, minutes=minutes)
     return mined.puzzles[:wanted]
-
-
-def _played(rule_set: str, seed: int, first: int, processes: int) -> Iterator[tuple[int, list[str]]]:
-    """The games from a number on, in their order, however long each takes."""
-    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _deaf)
-    under_way: deque[Future[tuple[int, list[str]]]] = deque()
-    try:
-        for number in count(first):
-            under_way.append(pool.submit(puzzles_in, (rule_set, seed, number)))
-            if len(under_way) == AHEAD * processes:
-                yield under_way.popleft().result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            process.terminate()
-
-
-def _deaf() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
 
 
 class _Mined:
@@ -161,34 +118,14 @@ class _Mined:
         self.puzzles: list[Puzzle] = []
         self._wanted = wanted
         self._keys: set[tuple[object, Key]] = set()
-        self._said_at = 0.0
 
     @property
     def is_enough(self) -> bool:
         return len(self.puzzles) >= self._wanted
 
-    def take_up(self, file: IO[str], head: dict[str, object]) -> int:
-        """Reads what was found before and gives the number of the next game; begins the file if it is new."""
-        file.seek(0)
-        lines = file.read().splitlines(keepends=True)
-        if not lines:
-            file.write(json.dumps(head) + "\n")
-            return 0
-        if lines[0] != json.dumps(head) + "\n":
-            raise TablierError(f"the state is about another question than {json.dumps(head)}")
-        if not lines[-1].endswith("\n"):  # cut off while it was written
-            file.seek(0)
-            file.truncate()
-            file.writelines(lines := lines[:-1])
-        for number, line in enumerate(lines[1:]):
-            try:
-                game_number, found = json.loads(line)
-                self.add(found)
-            except (ValueError, TypeError, TablierError):
-                game_number = None
-            if game_number != number:
-                raise TablierError(f"line {number + 2} of the state is damaged")
-        return len(lines) - 1
+    @property
+    def progress(self) -> str:
+        return f"{len(self.puzzles)} of {self._wanted} puzzles"
 
     def add(self, lines: list[str]) -> None:
         """Takes in what a game held."""
@@ -198,36 +135,11 @@ class _Mined:
                 self._keys.add(key)
                 self.puzzles.append(puzzle)
 
-    def tell(self, games: int) -> None:
-        """Says now and then how far it is."""
-        now = time.monotonic()
-        if now - self._said_at > TELL_EVERY or self.is_enough:
-            self._said_at = now
-            _say(f"{games:,} games, {len(self.puzzles)} of {self._wanted} puzzles")
-
-
-def _say(text: str) -> None:
-    print(text, file=sys.stderr, flush=True)
-
-
-def _above_none(text: str) -> int:
-    if (number := int(text)) < 1:
-        raise ValueError
-    return number
-
 
 def main() -> None:
     """The command."""
-    parser = argparse.ArgumentParser(prog="python -m tablier.learn.mining", description=__doc__)
-    parser.add_argument("game", choices=RULE_SETS)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--puzzles", type=_above_none, help="how many; usually those the project ships")
-    parser.add_argument("--processes", type=_above_none, default=multiprocessing.cpu_count())
-    parser.add_argument(
-        "--minutes", type=float, default=float("inf"), help="stop then, and go on another time"
-    )
-    parser.add_argument("--state", type=Path, help="the state file; usually GAME-SEED.state here")
-    parser.add_argument("--out", type=Path, help="the file of puzzles; usually that of the project")
+    parser = arguments("tablier.learn.mining", __doc__)
+    parser.add_argument("--puzzles", type=above_none, help="how many; usually those the project ships")
     given = parser.parse_args()
     wanted = given.puzzles or WANTED[given.game]
     state = given.state or Path(f"{given.game}-{given.seed}.state")
@@ -239,7 +151,7 @@ def main() -> None:
         sys.exit(f"{len(found)} of {wanted} puzzles; the same command goes on from {state}")
     target = given.out or FOLDER / f"{given.game}.jsonl"
     write_puzzles(target, found)
-    _say(f"{target}: {len(found)} puzzles")
+    say(f"{target}: {len(found)} puzzles")
 
 
 if __name__ == "__main__":

@@ -6,8 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tablier.games import Move, Player, Position
-from tablier.games.names import sides
-from tablier.learn.bilingual import Bilingual
 
 
 @dataclass(frozen=True)
@@ -60,14 +58,4 @@ class Played:
     @property
     def taken(self) -> list[str]:
         """The cells on which the learner took pieces, in order."""
-        return [cell for move in self.own for step in move.steps for cell in step.captured]
-
-
-def capture_of(move: Move) -> int:
-    """How many pieces a move takes."""
-    return sum(len(step.captured) for step in move.steps)
-
-
-def side_of(rule_set: str, player: Player) -> Bilingual:
-    """What a player of a rule set is called."""
-    return Bilingual(sides(rule_set, "en")[player], sides(rule_set, "fr")[player])
+        return [cell for move in self.own for cell in move.captured]

@@ -15,11 +15,11 @@ from tablier.errors import TablierError, UnknownOption, shortened
 from tablier.files import written
 from tablier.games import RULE_SETS, Game, Position, game
 from tablier.games.arguments import whole_number
-from tablier.learn.bilingual import Bilingual, typeset
 from tablier.learn.proving import RESULTS, Value
 from tablier.learn.rating import HIGHEST, LOWEST
 from tablier.learn.task import Task
 from tablier.learn.themes import THEMES
+from tablier.words.bilingual import Bilingual, typeset
 
 FOLDER = Path(__file__).with_name("puzzles")
 

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from tablier.errors import UnknownOption, shortened
 from tablier.games import RULE_SETS
 from tablier.games.options import OPTIONS
-from tablier.learn.bilingual import Bilingual
 from tablier.learn.data_file import Entry, read
 from tablier.learn.figure import Figure
+from tablier.words.bilingual import Bilingual
 
 REFERENCE = re.compile(r"\[([A-Z]\d+|[a-z]+)\]")
 """How a text refers to a section: by its rule, in brackets."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from tablier.errors import TablierError
 from tablier.games import Position, game
-from tablier.learn.bilingual import Bilingual
 from tablier.learn.data_file import Entry
 from tablier.learn.goals import Goal, read_goals
 from tablier.learn.played import Played
 from tablier.learn.proving import Value
+from tablier.words.bilingual import Bilingual
 
 MOST_TURNS = 8
 

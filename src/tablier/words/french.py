@@ -38,6 +38,7 @@ PARTS = {
     "the number of lines": "le nombre de variantes",
     "a limit of nodes": "la limite de nœuds",
     "a limit of depth": "la limite de profondeur",
+    "the number of a game": "le numéro d'une partie",
     "the depth of perft": "la profondeur de perft",
 }
 
@@ -133,6 +134,11 @@ FRENCH = {
     "options must be an object, not {value}": "options doit être un objet, et non {value}",
     "a solution has two turns of the player at least, and ends with one": "une solution a au moins deux tours du "
     "joueur, et finit par l'un d'eux",
+    "the explorer looks at a Position, not at {found}": "l'explorateur regarde une Position, pas {found}",
+    "{path} is no file of openings": "{path} n'est pas un fichier d'ouvertures",
+    "{path} is of a version that cannot be read, or damaged": "{path} est d'une version illisible, ou abîmé",
+    "{path} holds what no builder writes": "{path} contient ce qu'aucun constructeur n'écrit",
+    "{path} is about {other}, not about {game}": "{path} porte sur {other}, pas sur {game}",
     "{game} has no puzzle {name}": "{game} n'a pas de problème {name}",
     "line {line} of the state is damaged": "la ligne {line} de l'état est abîmée",
     "the state is about another question than {question}": "l'état porte sur une autre question que {question}",
@@ -353,6 +359,7 @@ FRENCH = {
     "{path} is damaged or cut short": "{path} est abîmé ou coupé",
     "{path} is of a version that cannot be read: begin anew, without it": "{path} est d'une version "
     "illisible ici : recommencez sans lui",
+    "an analysis is about a Record, not about {value}": "une analyse porte sur un Record, et non sur {value}",
     # Games by link
     "only who has a seat in this game may do this": "il faut une place dans cette partie pour le faire",
     "no computer plays in this game": "aucun ordinateur ne joue dans cette partie",
@@ -426,10 +433,17 @@ FRENCH = {
     "habituel : il ne prend pas de position",
     "a saved game says itself what is played: give --record FILE and no game": "une partie enregistrée "
     "dit elle-même ce qu'on joue : donnez --record FICHIER et pas de jeu",
+    "--output and --graph are the same file: {path}": "--output et --graph sont le même fichier : {path}",
+    "give --nodes or --time, not both": "donnez --nodes ou --time, pas les deux",
+    "there is no game in {path}": "il n'y a pas de partie dans {path}",
+    "{path} has the games 1 to {count}; there is no game {number}": "{path} a les parties 1 à {count} ; il "
+    "n'y a pas de partie {number}",
+    "--graph draws one game, and {path} has {count}: choose one with --game": "--graph dessine une partie, "
+    "et {path} en a {count} : choisissez-en une avec --game",
     "--sprt needs two differences in Elo such as 0,10, not {text}": "--sprt demande deux différences en "
     "Elo comme 0,10, et non {text}",
     "--file and --records are the same file: {path}": "--file et --records sont le même fichier : {path}",
-    "{path} exists: --records writes a new file": "{path} existe déjà : --records écrit un nouveau fichier",
+    "{path} exists: {option} writes a new file": "{path} existe déjà : {option} écrit un nouveau fichier",
     "{path} exists: name another file with --certificate, or remove it": "{path} existe déjà : nommez un "
     "autre fichier avec --certificate, ou retirez-le",
     "{path} cannot be both: name one file for the certificate, another for the state": "{path} ne peut "

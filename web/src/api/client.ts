@@ -3,6 +3,7 @@ import type { GameId } from "./names";
 import type {
   ComputerMove,
   Exercises,
+  Explored,
   Fault,
   Games,
   Hint,
@@ -79,6 +80,8 @@ export function connect(base = "") {
       ask<Steps>("steps", { rules, position, prefix }, signal),
     whyNot: (rules: Rules, position: string, wish: Wish, signal?: AbortSignal) =>
       ask<WhyNot>("explain", { rules, position, ...wish }, signal),
+    openings: (rules: Rules, position: string, signal?: AbortSignal) =>
+      ask<Explored>("openings", { rules, position }, signal),
     computer: (sheet: Sheet, level: number, signal?: AbortSignal) =>
       ask<ComputerMove>("computer", { sheet, level }, signal),
     hint: (sheet: Sheet, signal?: AbortSignal) => ask<Hint>("hint", { sheet }, signal),

@@ -94,6 +94,33 @@ export interface components {
       game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
       exercises: components["schemas"]["Exercise"][];
     };
+    /** @description What was played from a position; no moves where nothing is known of it. */
+    Explored: {
+      /** @description The name of the opening all games that came here began with; empty where it has none. */
+      name: string;
+      /** @description How many games came here and went on. */
+      games: number;
+      /** @description The most played move first; while pieces are placed, the best one. */
+      moves: components["schemas"]["ExploredMove"][];
+    };
+    /** @description A move that was played, and how these games ended. */
+    ExploredMove: {
+      /** @description A move, written as the list of legal moves has it. */
+      move: string;
+      /** @description Other moves here that lead to the same position, or to one that a symmetry makes the same: they share the figures. */
+      alike: string[];
+      /** @description The name of the opening it begins; empty where it has none. */
+      name: string;
+      /** @description In how many games it was played. */
+      games: number;
+      /** @description How many of them the first player won. */
+      first: number;
+      drawn: number;
+      /** @description How many of them the second player won. */
+      second: number;
+      /** @description The share of the point the search expected, on average, for who moves. */
+      expected: number;
+    };
     /** @description What is wrong with a request. Which of the further fields there are depends on the kind. */
     Fault: {
       /** @enum {string} */
@@ -247,6 +274,12 @@ export interface components {
       position: string;
       /** @description A move, written as the list of legal moves has it. */
       move: string;
+    };
+    /** @description A position to look up. */
+    OpeningsQuestion: {
+      rules: components["schemas"]["Rules"];
+      /** @description A position in one line of text; its format is that of Tablier everywhere. */
+      position: string;
     };
     /** @description An option of a rule set: a choice among values, a number in a range, or, with neither, a text. */
     OptionOffer: {
@@ -695,6 +728,8 @@ export type Counters = components["schemas"]["Counters"];
 export type End = components["schemas"]["End"];
 export type Exercise = components["schemas"]["Exercise"];
 export type Exercises = components["schemas"]["Exercises"];
+export type Explored = components["schemas"]["Explored"];
+export type ExploredMove = components["schemas"]["ExploredMove"];
 export type Fault = components["schemas"]["Fault"];
 export type Figure = components["schemas"]["Figure"];
 export type GameOffer = components["schemas"]["GameOffer"];
@@ -709,6 +744,7 @@ export type LessonStep = components["schemas"]["LessonStep"];
 export type Lessons = components["schemas"]["Lessons"];
 export type LevelOffer = components["schemas"]["LevelOffer"];
 export type MoveQuestion = components["schemas"]["MoveQuestion"];
+export type OpeningsQuestion = components["schemas"]["OpeningsQuestion"];
 export type OptionOffer = components["schemas"]["OptionOffer"];
 export type Outcome = components["schemas"]["Outcome"];
 export type PlayQuestion = components["schemas"]["PlayQuestion"];

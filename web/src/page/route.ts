@@ -12,6 +12,8 @@ export type Route =
   | { at: "position"; rules: Rules; position: string }
   | { at: "learn" }
   | Lesson
+  | { at: "study"; id: string } // without an id: where studies begin
+  | { at: "record"; game: GameId; text: string } // a whole game, told by the address
   | { at: "lost" };
 
 /** What an address means; the server shows the page at addresses it does not know, too. */
@@ -23,6 +25,8 @@ export function parseRoute({ pathname, hash }: { pathname: string; hash: string 
   if (at === "learn" && !which) return { at };
   if (at === "new" && isGame(which)) return { at: "new", game: which };
   if (at === "game" && /^[0-9a-z]+$/.test(which)) return { at: "game", id: which };
+  if (at === "study" && /^[0-9a-z]*$/.test(which) && !part) return { at: "study", id: which };
+  if (at === "record" && isGame(which)) return { at, game: which, text: part };
   if (at === "rules" || at === "lessons" || at === "exercises" || at === "puzzles") {
     if (isGame(which)) return { at, game: which, which: part };
   }

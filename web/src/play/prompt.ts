@@ -9,7 +9,7 @@ import { alone, nameOf } from "./seat";
 import type { Turn } from "./turn";
 
 export type Act =
-  HandAct | { kind: "begin" | "resume" | "present" | "from-here" | "again" | "swapped" | "hint" };
+  HandAct | { kind: "begin" | "resume" | "present" | "from-here" | "again" | "swapped" | "analyse" | "hint" };
 
 export interface PromptAction {
   label: string;
@@ -42,8 +42,9 @@ export function promptOf(session: Session, words: Words): Prompt {
     case "over": {
       const [title, why = "", ...rounds] = ending(game, snapshot, words);
       const again = action(words.playAgain, { kind: "again" }, true);
+      const analyse = action(words.analyse, { kind: "analyse" }, true);
       const swapped = action(words.swapSides, { kind: "swapped" });
-      return { title, text: [`${capital(why)}.`, ...rounds], actions: [again, swapped] };
+      return { title, text: [`${capital(why)}.`, ...rounds], actions: [analyse, again, swapped] };
     }
     case "paused":
       return { title: words.paused, text: [], actions: [action(words.resumeGame, { kind: "resume" }, true)] };

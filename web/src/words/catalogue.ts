@@ -41,12 +41,13 @@ export interface Words {
   no: string;
 
   // Choosing
-  whatToDo: string; // the three ways from the first page
+  whatToDo: string; // the ways from the first page
   learn: string;
   learnNote: string;
   playNote(title: string): string;
   puzzles: string;
   puzzleOfTheDay: string;
+  analyseNote: string;
   newHere(title: string): string; // on the first visit of a game
   firstLesson: string;
   noThanks: string;
@@ -167,6 +168,7 @@ export interface Words {
   redo: string;
   hint: string;
   flip: string;
+  analyse: string; // to the analysis board
   restart: string;
   playAgain: string;
   swapSides: string;

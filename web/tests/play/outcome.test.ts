@@ -27,7 +27,11 @@ test.each<[Wish, string, string]>([
 ])("%j %s: %s", async (wish, event, title) => {
   const session = await over(wish, event);
   expect(promptOf(session, english).title).toBe(title);
-  expect(promptOf(session, english).actions.map(({ act }) => act.kind)).toEqual(["again", "swapped"]);
+  expect(promptOf(session, english).actions.map(({ act }) => act.kind)).toEqual([
+    "analyse",
+    "again",
+    "swapped",
+  ]);
   const why = event === "draw" ? "both players agree" : "(White|Black) resigns";
   const told = title.startsWith("You") ? `${title} ${why}` : `${title}: ${why}`;
   expect(announcement(session, english)).toMatch(new RegExp(told));

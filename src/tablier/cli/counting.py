@@ -1,4 +1,4 @@
-"""How far the rulebook is with a certificate, on stderr: a bar on a terminal, else a line now and then."""
+"""How far a command is, counted, on stderr: a bar on a terminal, else a line now and then."""
 
 from __future__ import annotations
 
@@ -15,15 +15,21 @@ PLAIN_EVERY = 10.0
 """Seconds between two looks at the bar, and between two lines where there is no terminal."""
 
 
-class Checking:
-    """Shows how many positions are checked while it is entered; ``done`` is how many."""
+CHECKING = ("checking by the rulebook", "positions")
+"""What is counted when a certificate is verified."""
 
-    def __init__(self) -> None:
+
+class Counting:
+    """Shows how many things are done while it is entered; ``done`` is how many."""
+
+    def __init__(self, doing: str, things: str) -> None:
         self.done = 0
+        self._doing = doing
+        self._things = things
         self._shown_at = time.monotonic()
         self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
         self._bar = Progress(
-            TextColumn("checking by the rulebook"),
+            TextColumn(doing),
             BarColumn(),
             MofNCompleteColumn(),
             TimeRemainingColumn(),
@@ -43,7 +49,7 @@ class Checking:
         self._bar.stop()
 
     def show(self, done: int, total: int) -> None:
-        """So many positions of so many are in order."""
+        """So many things of so many are done."""
         self.done = done
         now = time.monotonic()
         if now - self._shown_at < (BAR_EVERY if self._is_terminal else PLAIN_EVERY):
@@ -52,4 +58,4 @@ class Checking:
         if self._is_terminal:
             self._bar.update(self._task, completed=done, total=total)
         elif sys.stderr is not None:
-            print(f"checking by the rulebook: {done:,} of {total:,} positions", file=sys.stderr, flush=True)
+            print(f"{self._doing}: {done:,} of {total:,} {self._things}", file=sys.stderr, flush=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tablier.games import Player, Position
+from tablier.games.player import Player
+from tablier.games.position import Position
 
 Rows = tuple[str, ...]
 Key = tuple[Rows, object]

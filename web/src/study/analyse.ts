@@ -1,0 +1,71 @@
+// From a game to its study: at the moment that is looked at, with all its moves. What was said and tried in an earlier
+// study of the same game stays.
+import type { Rules, Snapshot } from "../api/types";
+import type { SavedGame } from "../play/saved";
+import type { Session } from "../play/session.svelte";
+import { type SavedStudy, freshStudy, keepStudy, studyFrom } from "./saved_studies";
+import {
+  type Tree,
+  fromSheet,
+  fromStudy,
+  furthest,
+  isMain,
+  movesTo,
+  playAll,
+  promote,
+  toStudy,
+} from "./tree";
+
+/** Keeps the study of a game on the screen, and says under which name. */
+export function analyse({ game, snapshot, shown, atEndOfRound }: Session): string {
+  // After the last move of a round the next one has begun in the text, but not on the screen.
+  const round = atEndOfRound ? shown!.history.at(-1)!.round : shown!.round;
+  const events = snapshot!.history.filter((one) => one.round === round);
+  const passed = shown!.history.filter((one) => one.round === round);
+  const played = fromSheet({
+    rules: rulesOf(round, game, snapshot!),
+    two_rounds: false,
+    start: game.sheet.start ?? null,
+    events: events.map(({ event }) => event),
+  });
+  const from = game.sheet.two_rounds ? `${game.id}/${round + 1}` : game.id;
+  const way = passed.map(({ event }) => event);
+  const before = studyFrom(from);
+  const tree = before ? joined(fromStudy(before.study), played) : { ...played, tags: tagsOf(game) };
+  const fresh: SavedStudy = before ?? { ...freshStudy(tree, undefined, from), flipped: game.flipped };
+  const changed = before && JSON.stringify(toStudy(tree)) !== JSON.stringify(before.study);
+  keepStudy({
+    ...fresh,
+    updated: changed ? Math.max(Date.now(), before.updated + 1) : fresh.updated,
+    study: toStudy(tree),
+    at: furthest(tree, way),
+  });
+  return fresh.id;
+}
+
+/** Of two rounds the last is Vela, and the snapshot has its rules; all others have those of the sheet. */
+const rulesOf = (round: number, { sheet }: SavedGame, { rules, two_rounds: both }: Snapshot): Rules =>
+  both?.rounds[round]?.game === "vela" ? rules : sheet.rules;
+
+/** Who played: by name, computers by their level. */
+function tagsOf({ names, seats, updated }: SavedGame): Record<string, string> {
+  const called = (player: "first" | "second") =>
+    names[player] || (seats[player] === "human" ? "" : `Tablier ${seats[player]}`);
+  const tags = { Date: dateOf(updated), First: called("first"), Second: called("second") };
+  return Object.fromEntries(Object.entries(tags).filter(([, value]) => value));
+}
+
+/** A day as records write it. */
+function dateOf(time: number): string {
+  const day = new Date(time);
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(".");
+}
+
+/** An earlier study of a game with the moves played since, which are its main line. */
+function joined(tree: Tree, played: Tree): Tree {
+  let [grown, at] = playAll(tree, -1, movesTo(played, played.nodes.length - 1));
+  while (!isMain(grown, at)) [grown, at] = promote(grown, at);
+  return { ...grown, ending: played.ending, played: played.played };
+}
