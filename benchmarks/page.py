@@ -2,8 +2,8 @@
 
 Weight is what goes over the wire at the first visit, compressed, against the limit of 100 kB. Times are those of a
 browser whose processor is slowed down four times; the baseline is the same browser at full speed in the same run. A
-time ends when the browser has painted what was asked for. Each figure is the median of several rounds, each in a new
-profile.
+time ends when the browser has painted what was asked for; that of the engine begins when it is asked. Each figure is
+the median of several rounds, each in a new profile.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import defaultdict
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import product
 from statistics import median
 from typing import Any
 
@@ -19,12 +20,13 @@ from rich.console import Console
 from rich.table import Table
 from tests.browser import chromium
 from tests.browser.positions import START, TILES, TOWERS
-from tests.browser.screen import Visit, link
+from tests.browser.screen import Visit, kept_game, link
 from tests.browser.server import Server
 
 ROUNDS = 9
 SLOWDOWN = 4
 LIMIT = 100_000
+ENGINE_AIM = 300
 
 # Calls back with the time once something is there and painted; times count from the start of the navigation.
 PAINTED = """
@@ -109,6 +111,24 @@ def measure_times(visit: Visit) -> dict[tuple[Turn, int], Times]:
     return times
 
 
+def measure_engine(visit: Visit) -> dict[tuple[str, int], list[float]]:
+    """From asking the engine on the analysis board until its first line is painted there, at both speeds."""
+    times: dict[tuple[str, int], list[float]] = defaultdict(list)
+    for _, turn, factor in product(range(ROUNDS), TURNS, (1, SLOWDOWN)):
+        with ExitStack() as stack:
+            opened = Visit(visit.browser, visit.address, stack, PAINTED)
+            page = opened.game(kept_game(turn.game, start=turn.position)).page
+            slowed(page, factor)
+            page.get_by_role("button", name="Analyse", exact=True).click()
+            switch = page.get_by_role("switch")
+            switch.wait_for()
+            page.evaluate("quiet()")
+            page.evaluate("() => { window.answer = painted(() => document.querySelector('.lines li')) }")
+            switch.click(force=True)
+            times[turn.game, factor].append(page.evaluate("answer.then((end) => end - pressed)"))
+    return times
+
+
 def measure_weight(visit: Visit) -> dict[str, tuple[int, int]]:
     """Bytes over the wire and unpacked, by kind, of a first visit to the first page."""
     page = visit("#/nowhere").page
@@ -175,6 +195,20 @@ def print_times(console: Console, times: dict[tuple[Turn, int], Times]) -> None:
     console.print(table)
 
 
+def print_engine(console: Console, times: dict[tuple[str, int], list[float]]) -> None:
+    """The third table."""
+    table = Table(
+        title="Milliseconds from asking the engine to its first line on the board",
+        caption=f"medians of {ROUNDS} rounds",
+    )
+    for column in ("", f"slowed {SLOWDOWN} ×", "at full speed", "÷ aim (300)"):
+        table.add_column(column, justify="right" if column else "left")
+    for turn in TURNS:
+        slow, fast = (median(times[turn.game, factor]) for factor in (SLOWDOWN, 1))
+        table.add_row(turn.game.capitalize(), f"{slow:.0f}", f"{fast:.0f}", f"{fast / ENGINE_AIM:.2f}")
+    console.print(table)
+
+
 def main() -> None:
     """Measures and prints the tables."""
     if lack := chromium.missing():
@@ -189,6 +223,7 @@ def main() -> None:
             visit = Visit(browser, server.address, stack)
             print_weight(console, measure_weight(visit))
             print_times(console, measure_times(visit))
+            print_engine(console, measure_engine(visit))
     finally:
         server.stop()
 

@@ -10,7 +10,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // the content security policy allows files of our own only
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8642" } },
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8642", ws: true } } },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : {}, // Svelte as the browser runs it
   test: {
     allowOnly: false,

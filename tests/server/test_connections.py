@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import http.client
 import json
 import select
@@ -13,10 +12,8 @@ from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import pytest
-import uvicorn
 
 from tablier.server import sparing_log
-from tablier.server.connection import Connection, Phase
 from tablier.server.connections import (
     Connections,
     Limits,
@@ -24,9 +21,9 @@ from tablier.server.connections import (
     usual_connections,
     usual_per_client,
 )
+from tablier.server.phase import Phase
 from tests.cli.test_serve import SERVE, port_of
 from tests.interrupts import Interruptible, interruptible
-from tests.server.client import run
 
 HERE, ELSEWHERE = "127.0.0.1", "127.0.0.2"
 HEAD = b"POST /api/snapshot HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
@@ -263,40 +260,3 @@ def test_usual_limits_are_never_felt_at_home() -> None:
     assert usual_per_client(usual_connections()) >= 8
     assert usual_per_client(1000) == 64
     assert usual_per_client(48) == 12
-
-
-class Socket(asyncio.Protocol):
-    """What a connection becomes when it is made a WebSocket: here, something that says nothing more."""
-
-    def __init__(self, **_: object) -> None:
-        pass
-
-
-async def nothing(scope: object, receive: object, send: object) -> None:
-    pass
-
-
-def test_a_connection_counts_when_it_has_become_a_websocket() -> None:
-    upgrade = b"GET /live HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n"
-
-    async def scene() -> None:
-        config = uvicorn.Config(nothing, ws=Socket, log_config=None)
-        config.load()
-        state = uvicorn.Server(config).server_state
-        connections = Connections(Limits(connections=1, per_client=1, patience=0.0, silence=0.0))
-        with socket.create_server(("127.0.0.1", 0)) as listener:
-            accepting = asyncio.create_task(
-                connections.accept(listener, lambda: Connection(config, state, {}))
-            )
-            _, writer = await asyncio.open_connection(*listener.getsockname())
-            writer.write(upgrade)
-            while not any(line.connection.phase is Phase.ANSWERING for line in connections._lines):
-                await asyncio.sleep(0.01)
-            connections.drop_slow()
-            assert not connections.make_room("127.0.0.1")
-            writer.close()
-            while not connections.make_room("127.0.0.1"):
-                await asyncio.sleep(0.01)
-            accepting.cancel()
-
-    run(asyncio.wait_for(scene(), SOON))

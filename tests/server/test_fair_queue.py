@@ -209,3 +209,53 @@ def test_what_is_remembered_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
         assert not queue._busy
 
     played(scene)
+
+
+def test_when_fewer_may_be_inside_those_that_are_longest_are_asked_to_give_way() -> None:
+    async def scene() -> None:
+        queue, asked = FairQueue(3, most=10), list[Visitor]()
+
+        def join(visitor: Visitor) -> Place:
+            return queue.join(visitor, lambda: asked.append(visitor))
+
+        ann, bob, cat, dan = (join(Visitor(name)) for name in ("ann", "bob", "cat", "dan"))
+        queue.resize(1)
+        assert asked == [ann.visitor, bob.visitor]
+        ann.leave()
+        assert not dan.is_inside
+        bob.leave()
+        assert not dan.is_inside
+        cat.leave()
+        assert dan.is_inside
+        queue.resize(0)
+        assert asked[2:] == [dan.visitor]
+        dan.leave()
+        last = join(ANN)
+        assert not last.is_inside
+        queue.resize(1)
+        assert last.is_inside
+
+    played(scene)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_how_many_come_before_is_how_many_do(seed: int) -> None:
+    async def scene() -> None:
+        chance = random.Random(seed)
+        queue = FairQueue(1, most=100)
+        people = [Visitor(address, name) for address in "abc" for name in "12"]
+        for visitor in chance.choices(people, k=chance.randrange(5)):
+            queue.join(visitor).leave()
+        first = queue.join(Visitor("nobody"))
+        places = [queue.join(visitor) for visitor in chance.choices(people, k=chance.randrange(1, 15))]
+        told = {place: queue.before(place) for place in places}
+        served = list[Place]()
+        first.leave()
+        while inside := [place for place in places if place.is_inside]:
+            served += inside
+            places.remove(inside[0])
+            inside[0].leave()
+        assert [told[place] for place in served] == list(range(len(served)))
+        assert queue.before(first) == 0
+
+    played(scene)

@@ -82,7 +82,7 @@ def test_loopback_answers_to_no_other_name(client: Client, host: str) -> None:
     ("host", "is_known"), [("localhost:8642", True), ("evil.example", False), ("", False)]
 )
 def test_the_same_holds_for_sockets(host: str, is_known: bool) -> None:
-    """No socket is served yet, so the app behind the guard is one that takes any."""
+    """The app behind the guard is one that takes any."""
     sent: list[dict[str, object]] = []
 
     async def accepting(_scope: object, _receive: object, send: Send) -> None:

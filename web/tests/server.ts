@@ -1,7 +1,7 @@
 // Starts the real server for the tests that play, on a free port of this machine.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -10,9 +10,9 @@ declare module "vitest" {
   }
 }
 
-const TABLIER = fileURLToPath(new URL("../../.venv/bin/tablier", import.meta.url));
+export const TABLIER = join(import.meta.dirname, "../../.venv/bin/tablier");
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((found) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const address = probe.address();

@@ -6,6 +6,7 @@ import { LEVELS } from "../src/api/names";
 import type { Games, Score } from "../src/api/types";
 import type { Look, TargetKind } from "../src/board";
 import { LANGUAGES, type SlideWay, type Words, preferred } from "../src/words";
+import { estimated, proved } from "./scores";
 
 const { en: english, fr: french } = LANGUAGES;
 const languages = Object.entries(LANGUAGES);
@@ -48,19 +49,6 @@ const REASONS = [
   ...["captured", "immobile", "no_capture_limit", "goal", "deadlock", "count"], // of a position
   ...["repetition", "agreement", "resignation", "time"], // of a record
 ];
-
-const proved = (value: number, distance: number | null): Score => ({
-  value,
-  proved: true,
-  distance,
-  expected: (1 + value) / 2,
-});
-const estimated = (expected: number): Score => ({
-  value: 2 * expected - 1,
-  proved: false,
-  distance: null,
-  expected,
-});
 
 /** Every sentence with gaps, filled in all the ways that make a difference. */
 const CALLS: Partial<Calls> & { reasons: [string, string][] } = {

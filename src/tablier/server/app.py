@@ -9,9 +9,10 @@ from pathlib import Path
 from fastapi import FastAPI
 
 from tablier.server import errors
+from tablier.server.analysis_socket import Shared
 from tablier.server.api import VERSION, api
 from tablier.server.headers import SafeAnswers
-from tablier.server.hosts import LOOPBACK, KnownHosts
+from tablier.server.hosts import LOOPBACK, KnownHosts, OwnPages
 from tablier.server.in_turn import InTurn, usual_queue
 from tablier.server.limits import BodyLimit
 from tablier.server.page import BUILT, page
@@ -71,12 +72,14 @@ def create_app(
     app.state.pool = Pool(thinkers)
     app.state.games = RecentGames()
     app.state.queue = usual_queue()
+    app.state.shared = Shared(app.state.pool, app.state.games)
     errors.install(app)
     app.include_router(api)
     app.router.default = page(folder)  # not a mount, which would hide that an address takes another method
     # The last one added is the first to see a request.
     app.add_middleware(InTurn, queue=app.state.queue)
     app.add_middleware(BodyLimit)
+    app.add_middleware(OwnPages)
     if hosts is not None:
         app.add_middleware(KnownHosts, hosts=hosts)
     app.add_middleware(SafeAnswers)

@@ -20,7 +20,7 @@ HINT = Limit(time=0.5)
 def move_at_level(games: RecentGames, sheet: Sheet, number: int, thinking: Thinking) -> Answer:
     """The move a level plays. It varies its play: asked again it may choose another."""
     with games.game(sheet, thinking.check) as played:
-        _refuse_when_over(played)
+        refuse_when_over(played)
         record = played.record
         move = choose_at(_level(played, number), thinking, record, None, random.Random())
         return Answer({"move": str(move), "frames": frames(move)})
@@ -29,7 +29,7 @@ def move_at_level(games: RecentGames, sheet: Sheet, number: int, thinking: Think
 def hint(games: RecentGames, sheet: Sheet, thinking: Thinking) -> Answer:
     """The best move, and what the position is worth to the player to move."""
     with games.game(sheet, thinking.check) as played:
-        _refuse_when_over(played)
+        refuse_when_over(played)
         found = thinking.analyse(played.record, HINT)
         score = found.score
         return Answer(
@@ -46,7 +46,8 @@ def hint(games: RecentGames, sheet: Sheet, thinking: Thinking) -> Answer:
         )
 
 
-def _refuse_when_over(played: Played) -> None:
+def refuse_when_over(played: Played) -> None:
+    """Raises GameOver where there is nothing more to think about."""
     if outcome := played.record.outcome:
         raise GameOver(f"the game is over: {outcome.reason}")
 

@@ -4,21 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import time
-from enum import Enum
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-
-class Phase(Enum):
-    """What a connection waits for."""
-
-    SILENT = "for the next request"
-    ASKING = "for the head of a request"
-    SENDING = "for the body of a request"
-    ANSWERING = "for us"
-    READING = "for its answer to be read"
-    CLOSING = "for the last answer to be read"
+from tablier.server.phase import Phase
+from tablier.server.socket_connection import SocketConnection
 
 
 class Connection(H11Protocol):
@@ -60,8 +51,9 @@ class Connection(H11Protocol):
     def _phase(self) -> Phase:
         if self.transport.is_closing():
             return Phase.CLOSING
-        if self.transport.get_protocol() is not self:  # it has become a WebSocket: an answer that goes on
-            return Phase.ANSWERING
+        spoken = self.transport.get_protocol()
+        if isinstance(spoken, SocketConnection):
+            return spoken.phase
         if self.flow.write_paused:
             return Phase.READING
         if self.conn.their_state is h11.SEND_BODY:

@@ -13,8 +13,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from tablier.server.connection import Connection, Phase
+from tablier.server.connection import Connection
 from tablier.server.errors import Busy, log
+from tablier.server.phase import Phase
 from tablier.server.visitors import address_of
 
 try:

@@ -47,11 +47,14 @@ class Refusal(Exception):
 
     def answer(self, language: str, headers: Mapping[str, str] | None = None) -> Answer:
         """The answer that tells it in a language."""
+        return Answer({"error": self.fault(language)}, self.status, headers)
+
+    def fault(self, language: str) -> dict[str, object]:
+        """What is wrong, told in a language."""
         about = self.message
         sentence = in_language(about, language) if isinstance(about, str) else message(about, language)
         sentence = f"{self.place}: {sentence}" if self.place else sentence
-        content = {"error": {"kind": self.kind, "message": sentence, **self.more}}
-        return Answer(content, self.status, headers)
+        return {"kind": self.kind, "message": sentence, **self.more}
 
 
 class Busy(Refusal):
@@ -101,7 +104,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def wrong_request(request: Request, error: RequestValidationError) -> Answer:
-        return _about_request(error.errors()).answer(language_of(request.scope))
+        return about_request(error.errors()).answer(language_of(request.scope))
 
     @app.exception_handler(HTTPException)
     async def refused_by_routing(request: Request, error: HTTPException) -> Answer:
@@ -110,7 +113,7 @@ def install(app: FastAPI) -> None:
         return Refusal(error.status_code, kind, what).answer(language_of(request.scope), error.headers)
 
 
-def _about_request(faults: Sequence[Mapping[str, Any]]) -> Refusal:
+def about_request(faults: Sequence[Mapping[str, Any]]) -> Refusal:
     """The first thing wrong with a request; the way to it leaves out that it is in the body, as everything is."""
     fault = faults[0]
     where = [part if isinstance(part, int) else shortened(part) for part in fault["loc"] if part != "body"]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import math
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from itertools import count
+from typing import Any
 
 from tablier.server.errors import Busy
 from tablier.server.visitors import Visitor
@@ -15,12 +16,16 @@ from tablier.server.visitors import Visitor
 REMEMBERED = 10_000
 """Of so many addresses and visitors it is known when they had their last turn."""
 
+LOOK = 0.5
+"""So often, in seconds, those who wait are told how many come before them, if that has changed."""
+
 
 class Place:
     """The place of one request, from its coming until it leaves: first in the queue, and then inside."""
 
-    def __init__(self, queue: FairQueue, visitor: Visitor) -> None:
+    def __init__(self, queue: FairQueue, visitor: Visitor, give_way: Callable[[], None]) -> None:
         self.visitor = visitor
+        self.give_way = give_way
         self.turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue = queue
 
@@ -52,16 +57,19 @@ class FairQueue:
 
     Of one address at most ``most`` requests wait. When there is one more, the last one of the visitor with most of
     them is told to come again. Everything happens in the thread of the event loop.
+
+    How many it lets in may change: should it be fewer than are inside, those that are inside longest are asked to
+    give way, and leave as soon as they can.
     """
 
     def __init__(
         self, at_a_time: int, *, each: int | None = None, most: int, patience: float | None = None
     ) -> None:
         self.patience = patience
-        self._free = at_a_time
+        self._at_a_time = at_a_time
         self._each = at_a_time if each is None else each
         self._most = most
-        self._inside = set[Place]()
+        self._inside: dict[Place, None] = {}  # the one that is inside longest comes first
         self._busy = Counter[str]()  # addresses, by how many of theirs are inside
         self._waiting: dict[str, dict[Visitor, list[Place]]] = {}
         self._numbers = count()
@@ -88,11 +96,33 @@ class FairQueue:
         finally:
             place.leave()
 
-    def join(self, visitor: Visitor) -> Place:
+    @asynccontextmanager
+    async def turn_however_late(
+        self, visitor: Visitor, tell: Callable[[int], None], give_way: Callable[[], None] = lambda: None
+    ) -> AsyncIterator[None]:
+        """The same for one who waits however long. `tell` is told how many come before, and again when that changes.
+
+        Who is let in is to leave soon when asked to give way.
+        """
+        place = self.join(visitor, give_way)
+        try:
+            told = None
+            while not place.turn.done():
+                before = self.before(place)
+                if before != told:
+                    told = before
+                    tell(before)
+                await asyncio.wait([place.turn], timeout=LOOK)
+            await place.turn
+            yield
+        finally:
+            place.leave()
+
+    def join(self, visitor: Visitor, give_way: Callable[[], None] = lambda: None) -> Place:
         """A place in the queue, or inside at once; whoever takes it has to leave it."""
         if self._closed:
             raise Busy("the server is closing")
-        place = Place(self, visitor)
+        place = Place(self, visitor, give_way)
         self._remember(visitor)
         visitors = self._waiting.setdefault(visitor.address, {})
         visitors.setdefault(visitor, []).append(place)
@@ -105,13 +135,39 @@ class FairQueue:
     def leave(self, place: Place) -> None:
         """Takes a place back, be it one in the queue or inside."""
         if place in self._inside:
-            self._inside.remove(place)
-            self._free += 1
+            del self._inside[place]
             self._busy -= Counter([place.visitor.address])
             self._serve(place.visitor)
             self._go_on()
         else:
             self._forget(place)
+
+    def resize(self, at_a_time: int) -> None:
+        """Lets so many in from now on."""
+        self._at_a_time = at_a_time
+        self._go_on()
+        for place in list(self._inside)[: max(0, len(self._inside) - at_a_time)]:
+            place.give_way()
+
+    def before(self, place: Place) -> int:
+        """How many of those who wait have their turn before one that waits; none for one that does not."""
+        visitors = self._waiting.get(place.visitor.address, {})
+        own = visitors.get(place.visitor, [])
+        if place not in own:
+            return 0
+        earlier = own.index(place)
+        # While so many of his own come first, each other has as many turns, and one more if his is longer ago.
+        among = {one: len(places) for one, places in visitors.items()}
+        here = earlier + self._turns_before(place.visitor, earlier, among)
+        addresses = {one: sum(map(len, visitors.values())) for one, visitors in self._waiting.items()}
+        return here + self._turns_before(place.visitor.address, here, addresses)
+
+    def _turns_before(self, who: str | Visitor, own: int, waiting: Mapping[Any, int]) -> int:
+        """How many turns the others have until one has had so many of his own and gets the next."""
+        last = self._number(who)
+        return sum(
+            min(count, own + (self._number(one) < last)) for one, count in waiting.items() if one != who
+        )
 
     def open(self) -> None:
         """Takes requests again after it was closed, as it does from the beginning."""
@@ -126,7 +182,7 @@ class FairQueue:
 
     def _go_on(self) -> None:
         """Gives each free turn to the next."""
-        while self._free:
+        while len(self._inside) < self._at_a_time:
             addresses = [each for each in self._waiting if self._busy[each] < self._each]
             if not addresses:
                 return
@@ -137,8 +193,7 @@ class FairQueue:
                 self._let_in(place)
 
     def _let_in(self, place: Place) -> None:
-        self._free -= 1
-        self._inside.add(place)
+        self._inside[place] = None
         self._busy[place.visitor.address] += 1
         self._serve(place.visitor)
         place.turn.set_result(None)

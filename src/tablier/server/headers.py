@@ -17,6 +17,9 @@ CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
+INTERNAL_ERROR = 1011
+"""What the protocol of sockets calls a fault of ours."""
+
 HEADERS = {
     "server": NAME,
     "content-security-policy": CONTENT_SECURITY_POLICY,
@@ -37,6 +40,8 @@ class SafeAnswers:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes the request on."""
+        if scope["type"] == "websocket":
+            return await self._socket(scope, receive, send)
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
         started = False
@@ -57,3 +62,10 @@ class SafeAnswers:
             if started:
                 raise
             return await internal().answer(language_of(scope))(scope, receive, with_headers)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self.app(scope, receive, send)
+        except Exception:
+            log.exception("the socket %r failed", shortened(scope["path"]))
+            await send({"type": "websocket.close", "code": INTERNAL_ERROR})

@@ -1,8 +1,9 @@
-"""Which names the server answers to: a page elsewhere must not reach it under a name that points here."""
+"""Who may reach the server: nobody under a name that merely points here, and no page from elsewhere by a socket."""
 
 from __future__ import annotations
 
 from collections.abc import Container
+from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -28,6 +29,34 @@ class KnownHosts:
             return await send({"type": "websocket.close", "code": 1008})
         refusal = Refusal(421, "request", "this server does not answer to that host name")
         return await refusal.answer(language_of(scope))(scope, receive, send)
+
+
+class OwnPages:
+    """Refuses sockets that pages from elsewhere open, which browsers allow and only tell of by the header Origin.
+
+    Ports do not matter: a proxy may hide its own. What is no browser has no Origin, and may come.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Passes on requests, and the sockets of our own pages."""
+        if scope["type"] != "websocket" or _is_own(Headers(scope=scope)):
+            return await self.app(scope, receive, send)
+        return await send({"type": "websocket.close", "code": 1008})
+
+
+def _is_own(headers: Headers) -> bool:
+    origins = headers.getlist("origin")
+    if not origins:
+        return True
+    try:
+        scheme, host, *rest = urlsplit(origins[0])
+    except ValueError:
+        return False
+    is_known = len(origins) == 1 and scheme in ("http", "https") and not any(rest)
+    return is_known and bool(host) and _without_port(host) == _without_port(headers.get("host", ""))
 
 
 def _without_port(host: str) -> str:

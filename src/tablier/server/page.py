@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 BUILT = Path(__file__).parent / "page"
 
@@ -21,6 +21,12 @@ NOT_BUILT = (
 
 class Page(StaticFiles):
     """The built files. What lies under assets/ has a name that changes with it, so a browser may keep it for ever."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves a file; there are no sockets here."""
+        if scope["type"] == "websocket":
+            return await send({"type": "websocket.close"})
+        return await super().__call__(scope, receive, send)
 
     async def check_config(self) -> None:
         """Whether the folder exists is asked anew with each request: it may be built while the server runs."""

@@ -20,8 +20,10 @@ from tablier.server.connections import (
     usual_connections,
     usual_per_client,
 )
+from tablier.server.limits import LARGEST_BODY
 from tablier.server.listening import Listening
 from tablier.server.pool import Pool
+from tablier.server.socket_connection import SocketConnection
 from tablier.server.sparing_log import SparingLog
 
 LAST_WORDS = 2
@@ -55,7 +57,9 @@ def serve(
         server_header=False,
         proxy_headers=behind_proxy is not None,
         forwarded_allow_ips=behind_proxy,
-        ws="none",
+        ws=SocketConnection,
+        ws_max_size=LARGEST_BODY,
+        ws_per_message_deflate=False,
         timeout_keep_alive=int(SILENCE),
         timeout_graceful_shutdown=LAST_WORDS,
     )

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
 
 from tablier.engine import Analysing, Analysis, Engine, Limit
 from tablier.games import Position
@@ -10,6 +13,16 @@ from tablier.records import Record
 
 LINES_WORK = 2_000_000
 """There are positions with half a million moves, and each line asked for is looked up among all of them."""
+
+PAUSE = 0.1
+"""So many seconds pass at least between two updates of what is found."""
+
+
+class Stoppable(Protocol):
+    """What can be told to end soon, from any thread."""
+
+    def stop(self) -> None:
+        """Ends it."""
 
 
 class GivenUp(Exception):
@@ -25,14 +38,19 @@ class Thinking:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._lock = threading.Lock()
-        self._search: Analysing | None = None
-        self._hurried = False
+        self._search: Stoppable | None = None
+        self._hurried = threading.Event()
         self._given_up = False
+
+    @property
+    def is_hurried(self) -> bool:
+        """Whether it is to end soon."""
+        return self._hurried.is_set()
 
     def hurry(self) -> None:
         """Cuts the search under way short, and each that follows; from any thread."""
         with self._lock:
-            self._hurried = True
+            self._hurried.set()
             if self._search:
                 self._search.stop()
 
@@ -46,19 +64,44 @@ class Thinking:
         if self._given_up:
             raise GivenUp
 
+    @contextmanager
+    def stopping(self, search: Stoppable) -> Iterator[None]:
+        """Stops a search as soon as this is hurried."""
+        with self._lock:
+            self._search = search
+            if self.is_hurried:
+                search.stop()
+        try:
+            yield
+        finally:
+            with self._lock:
+                self._search = None
+
     def analyse(
         self, position: Position | Record, limit: Limit, *, lines: int = 1, fresh: bool | None = None
     ) -> Analysis:
         """Thinks as the engine does, unless hurried; of positions with very many moves it gives fewer lines."""
+        with self._searching(position, limit, lines, fresh) as search:
+            return search.result()
+
+    def updates(self, position: Position | Record, limit: Limit, *, lines: int) -> Iterator[Analysis]:
+        """The same as it goes on: what is found, from time to time, and what is found in the end."""
+        with self._searching(position, limit, lines) as search:
+            for found in search:
+                yield found
+                self._hurried.wait(PAUSE)
+
+    @contextmanager
+    def _searching(
+        self, position: Position | Record, limit: Limit, lines: int, fresh: bool | None = None
+    ) -> Iterator[Analysing]:
         self.check()
         if lines > 1:
             now = position.position if isinstance(position, Record) else position
             lines = max(1, min(lines, LINES_WORK // max(1, now.perft(1))))
-        with self._engine.analysis(position, limit, lines=lines, fresh=fresh) as search:
-            with self._lock:
-                self._search = search
-                if self._hurried:
-                    search.stop()
-            found = search.result()
+        with (
+            self._engine.analysis(position, limit, lines=lines, fresh=fresh) as search,
+            self.stopping(search),
+        ):
+            yield search
         self.check()
-        return found

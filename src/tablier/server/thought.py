@@ -11,7 +11,7 @@ from tablier.server.visitors import visitor_of
 from tablier.server.waiting import NOBODY, Gone, while_there
 
 
-async def thought(request: Request, work: Work) -> Answer:
+async def thought(request: Request, work: Work[Answer]) -> Answer:
     """What a thinker answers. Meanwhile others at this address are answered, for this is another queue."""
     pool: Pool = request.app.state.pool
     request.scope[PLACE].leave()

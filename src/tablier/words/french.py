@@ -480,6 +480,10 @@ FRENCH = {
     "redemandez dans un instant",
     "others are before you: ask again in a moment, your place is kept": "d'autres sont avant vous : "
     "redemandez dans un instant, votre place est gardée",
+    "too many boards are being analysed: try again later": "trop de plateaux sont en analyse : "
+    "réessayez plus tard",
+    "nothing was asked for a while": "rien n'a été demandé depuis un moment",
+    "games of more than {count} moves are not annotated": "les parties de plus de {count} coups ne sont pas annotées",
     "the server is closing": "le serveur ferme",
     "this server does not answer to that host name": "ce serveur ne répond pas à ce nom d'hôte",
     "a request may have at most {count} bytes": "une requête peut avoir au plus {count} octets",

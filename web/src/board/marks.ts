@@ -15,7 +15,7 @@ export class Marks {
 
   /** Draws anew when something it shows has changed. */
   show(state: BoardState, plan: Plan, lookAt: LookAt): void {
-    const { layout, flipped, movable, selected, targets, trail, bounces, last, hint } = state;
+    const { layout, flipped, movable, selected, targets, trail, bounces, last, hint, others } = state;
     const looks = [...movable, selected ?? "", ...targets.map((target) => target.cell)].map(lookAt);
     const drawn = JSON.stringify([
       layout,
@@ -28,6 +28,7 @@ export class Marks {
       bounces,
       last,
       hint,
+      others,
       looks,
     ]);
     if (drawn === this.drawn) return;
@@ -42,6 +43,9 @@ export class Marks {
       ...drawWays(state, plan),
       ...drawVictims(state, plan),
       ...drawTargets(state, plan, lookAt),
+      ...state.others
+        .toReversed()
+        .map((steps) => svg("g", { class: "tb-hint-other" }, ...drawHint(steps, plan))),
       ...drawHint(state.hint, plan),
     );
   }

@@ -74,6 +74,7 @@ export interface BoardState {
   hole: string | null; // Tchag: where the tile was removed
   last: LastMove | null; // the last move, quietly marked
   hint: HintStep[]; // the turn advised, as far as it is still to be made
+  others: HintStep[][]; // other turns worth a look, the best first
   locked: boolean; // nothing may be moved now: the computer thinks, the game is over, looking back
   animate: boolean; // false: jump
 }

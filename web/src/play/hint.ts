@@ -1,5 +1,5 @@
 // What a hint says: the turn it advises step by step, as far as it has not been made yet, for the board and in words.
-import type { Choice, Hint, Snapshot } from "../api/types";
+import type { Choice, Hint, Score, Snapshot } from "../api/types";
 import type { HintStep, Piece } from "../board";
 import type { Words } from "../words";
 import { type Scene, advance, movingCell, sceneOf, seenSlide } from "./scene";
@@ -19,9 +19,12 @@ export function followed({ tokens }: Turn, { frames }: Hint): number | null {
   return tokens.every((token, index) => token === frames[index]?.token) ? tokens.length : null;
 }
 
-/** The hint that has been given, the turn in the making, and what is left to do of the one in the other. */
-function given({ computer: { hint }, turn, scene }: Session) {
-  if (!hint || hint === "asked" || !turn) return null;
+/** The hint that has been given, if one has. */
+export const given = ({ computer: { hint } }: Session): Hint[] => (hint && hint !== "asked" ? [hint] : []);
+
+/** A turn that is advised, the one in the making, and what is left to do of the one in the other. */
+function compared({ turn, scene }: Session, hint: Hint) {
+  if (!turn) return null;
   const stages = stagesOf(hint, turn.snapshot, scene.pieces);
   const made = Math.max(0, (followed(turn, hint) ?? 0) - 1);
   return { hint, turn, stages, left: stages.slice(made) };
@@ -41,8 +44,8 @@ function stagesOf({ frames }: Hint, snapshot: Snapshot, pieces: Piece[]): Stage[
 }
 
 /** The steps still to be made, for the board; those at which a piece may rest are numbered, where there are several. */
-export function hintSteps(session: Session): HintStep[] {
-  const found = given(session);
+export function hintSteps(session: Session, hint: Hint): HintStep[] {
+  const found = compared(session, hint);
   if (!found) return [];
   const { turn, stages, left } = found;
   const rests = stages.filter((stage) => turn.snapshot.rules.game !== "tours" || stage.bounces);
@@ -56,27 +59,37 @@ export function hintSteps(session: Session): HintStep[] {
   });
 }
 
+/** Whether the limit of moves without a capture may come before the proved win of whoever is to move. */
+export function isLate({ proved, value, distance }: Score, snapshot: Snapshot | null): boolean {
+  const { since_capture = 0, limit = 0 } = snapshot?.counters ?? {};
+  return proved && value > 0 && limit > 0 && since_capture + distance! > limit;
+}
+
 /** What it advises, and what the engine thinks of it. */
 export function hintInWords(session: Session, words: Words, mover: string): string[] {
   const { hint, trouble } = session.computer;
   if (hint === "asked") return trouble ? [] : [words.advising];
-  const found = given(session);
+  const found = hint && compared(session, hint);
   if (!found) return [];
   const { score } = found.hint;
-  const { since_capture = 0, limit = 0 } = session.snapshot?.counters ?? {};
-  const late = score.proved && score.value > 0 && limit > 0 && since_capture + score.distance! > limit;
   const astray = followed(found.turn, found.hint) === null;
   return [
     (astray ? words.hintAstray : words.hintSays)(turnInWords(session, found, words)),
     words.hintScore(mover, score),
-    ...(late ? [words.hintLate] : []),
+    ...(isLate(score, session.snapshot) ? [words.hintLate] : []),
   ];
+}
+
+/** Each step of a turn that is advised, as far as it is still to be made. */
+export function stepsInWords(session: Session, words: Words, hint: Hint): string[] {
+  const found = compared(session, hint);
+  return found ? turnInWords(session, found, words) : [];
 }
 
 /** Each step in a few words. */
 function turnInWords(
   session: Session,
-  { hint, turn, left, stages }: NonNullable<ReturnType<typeof given>>,
+  { hint, turn, left, stages }: NonNullable<ReturnType<typeof compared>>,
   words: Words,
 ): string[] {
   if (hint.move === "pass") return [words.pass];

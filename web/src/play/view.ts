@@ -1,7 +1,7 @@
 // What a board is to show: a pure function of the session, or of a picture, and of the language.
 import type { BoardState, LastMove, Layout, Piece, Slid, Slide, Target, TargetKind } from "../board";
 import type { GameId, PlayerName } from "../api/names";
-import type { Choice, Last, Snapshot } from "../api/types";
+import type { Choice, Hint, Last, Snapshot } from "../api/types";
 import type { Words } from "../words";
 import { cellName, parseCell } from "../board/geometry";
 import {
@@ -21,7 +21,7 @@ import {
 import type { Made } from "./saved";
 import type { Session } from "./session.svelte";
 import { type Turn, kindOf } from "./turn";
-import { hintSteps } from "./hint";
+import { given, hintSteps } from "./hint";
 
 const LINES: readonly GameId[] = ["tumicarona", "fanorona", "vela"];
 
@@ -175,6 +175,7 @@ export function pictureState({ snapshot, scene }: Picture, words: Words): BoardS
     hole: scene.hole,
     last: lastOf(snapshot, scene),
     hint: [],
+    others: [],
     locked: true,
     animate: true,
   };
@@ -188,13 +189,18 @@ function lastOf({ rules, last }: Picture["snapshot"], { trail, captured }: Scene
 }
 
 /** What the board of a game shows; where a piece can go only to those who want to see it. */
-export function boardState(session: Session, words: Words, showTargets = true): BoardState {
+export function boardState(
+  session: Session,
+  words: Words,
+  showTargets = true,
+  advised: readonly Hint[] = given(session), // the best first
+): BoardState {
   const { scene, game, phase } = session;
   const snapshot = session.shown!;
   const last = asMade(snapshot, game.made);
   const turn = phase.at === "moving" ? phase.turn : null;
-  const hint = turn ? hintSteps(session) : [];
-  const advised = hint[0]?.kind === "slide" ? hint[0].token : null;
+  const [hint = [], ...others] = turn ? advised.map((one) => hintSteps(session, one)) : [];
+  const next = hint[0]?.kind === "slide" ? hint[0].token : null;
   const state = {
     ...pictureState({ snapshot: { ...snapshot, last }, scene }, words),
     flipped: game.flipped,
@@ -204,9 +210,10 @@ export function boardState(session: Session, words: Words, showTargets = true): 
       ? targetsOf(turn, scene).filter(({ kind }) => showTargets || turn.which.length || kind === "stop")
       : [],
     blind: !showTargets,
-    slides: turn ? slidesOf(turn, game.flipped, advised, words) : [],
+    slides: turn ? slidesOf(turn, game.flipped, next, words) : [],
     hole: turn && isRejoining(turn.steps.choices) ? null : scene.hole,
     hint,
+    others,
     locked: !turn,
   };
   return { ...state, names: namesOf(state, words) };

@@ -2,6 +2,7 @@
 import { isGame } from "../api/names";
 import { isObject, newId } from "../play/saved";
 import { storage } from "../play/storage.svelte";
+import type { Annotation } from "./panel/notes";
 import { ENDINGS, MARKS, START, type StudyModel, type Tree, toStudy } from "./tree";
 
 /** A study as it is kept. */
@@ -13,6 +14,7 @@ export interface SavedStudy {
   at: number; // where one has looked last
   flipped: boolean;
   result: string; // of the main line, `*` where it goes on or is not known yet
+  annotation?: Annotation | null; // what the engine has said of the game
 }
 
 const KEY = "tablier.studies";

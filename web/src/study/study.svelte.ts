@@ -5,6 +5,7 @@ import type { Fault, Sheet, Snapshot } from "../api/types";
 import { withEvents } from "../play/history";
 import { type SavedGame, freshGame } from "../play/saved";
 import { Session, type Surroundings } from "../play/session.svelte";
+import { type Annotation, isAnnotation } from "./panel/notes";
 import { type SavedStudy, keepStudy, savedStudy } from "./saved_studies";
 import { Told, untold } from "./told";
 import {
@@ -39,6 +40,7 @@ const LOOK = 400;
 export class Study {
   tree = $state.raw<Tree>()!;
   at = $state.raw(START); // the move played last on the board; START before the first
+  annotation = $state.raw<Annotation | null>(null); // what the engine has said of the game
   kept = $state.raw(false); // whether the browser keeps it
   wrong = $state.raw<Wrong | null>(null);
   readonly id: string;
@@ -67,6 +69,7 @@ export class Study {
     this.#updated = saved.updated;
     this.tree = fromStudy(saved.study);
     this.at = Math.min(saved.at, this.tree.nodes.length - 1);
+    this.annotation = annotationOf(saved);
     this.kept = kept;
     const { First = "", Second = "" } = this.tree.tags;
     const game = { ...freshGame(this.sheet()), names: { first: First, second: Second } };
@@ -201,6 +204,14 @@ export class Study {
     this.#changeAt(at, (tree, place) => withMark(tree, place, mark));
   }
 
+  /** Keeps what the engine says of the game. */
+  annotate(annotation: Annotation): void {
+    this.annotation = annotation;
+    this.#updated = Math.max(Date.now(), this.#updated + 1);
+    this.kept = true;
+    this.#keepSoon();
+  }
+
   flip(): void {
     this.session.flip();
   }
@@ -275,6 +286,7 @@ export class Study {
     const place = movesTo(this.tree, this.at);
     this.#updated = saved.updated;
     this.tree = fromStudy(saved.study);
+    this.annotation = annotationOf(saved);
     this.at = furthest(this.tree, place);
     this.#past = [];
     this.#future = [];
@@ -334,7 +346,12 @@ export class Study {
     this.#timer = undefined;
     if (!this.kept) return;
     this.#adopt(savedStudy(this.id));
-    const { id, from, at, flipped, result } = this;
-    keepStudy({ id, from, at, flipped, result, updated: this.#updated, study: toStudy(this.tree) });
+    const { id, from, at, flipped, result, annotation } = this;
+    const study = toStudy(this.tree);
+    keepStudy({ id, from, at, flipped, result, annotation, updated: this.#updated, study });
   }
 }
+
+/** What was kept of it, if it can be read. */
+const annotationOf = ({ annotation }: SavedStudy): Annotation | null =>
+  isAnnotation(annotation) ? annotation : null;

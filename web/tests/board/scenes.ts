@@ -49,6 +49,7 @@ export function state(layout: Layout, rows: string, more: Partial<BoardState> = 
     hole: null,
     last: null,
     hint: [],
+    others: [],
     locked: false,
     animate: true,
     ...more,

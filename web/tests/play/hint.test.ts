@@ -33,6 +33,19 @@ describe("a hint", () => {
     expect(session.game.sheet.events).toEqual([]);
   });
 
+  test("may stand beside others, the best of which stands out", async () => {
+    const { session } = await begin("fanorona", CHAIN);
+    const advised = await Promise.all(
+      ["d3-c3W-b2A", "d3-c3W"].map(async (move) => {
+        const { last } = await api.play(session.game.sheet, move);
+        return { move, frames: last!.frames, score: SCORE };
+      }),
+    );
+    const { hint, others } = boardState(session, english, true, advised);
+    expect(hint).toMatchObject([{ to: "c3" }, { to: "b2" }]);
+    expect(others).toMatchObject([[{ to: "c3" }]]);
+  });
+
   test("of a chain stays while it is followed, and goes when the turn is played", async () => {
     const { session, steps, said } = await advised("fanorona", "d3-c3W-b2A", CHAIN);
     expect(said()).toBe("Hint: d3 to c3 (withdrawal, takes e3), then to b2 (approach, takes a1).");

@@ -1,7 +1,9 @@
 // What the analysis board says, as one type; loaded with it only. Every part has words of its own.
 import type { Mark } from "../../study/tree";
+import type { PanelWords } from "./panel/catalogue";
 
 export interface StudyWords {
+  panel: PanelWords;
   title: string; // of the page
   study(title: string): string; // a study of this game
   nothingPlayed: string;

@@ -1,7 +1,9 @@
 // What the analysis board says in English.
 import type { StudyWords } from "./catalogue";
+import { english as panel } from "./panel/english";
 
 export const english: StudyWords = {
+  panel,
   title: "Analysis",
   study: (title) => `Analysis · ${title}`,
   nothingPlayed: "Play a move on the board: it is written here, and any other move you try beside it.",

@@ -1,8 +1,10 @@
 // Ce que dit le plateau d'analyse en français.
 import { typeset } from "../typography";
 import type { StudyWords } from "./catalogue";
+import { french as panel } from "./panel/french";
 
 export const french: StudyWords = typeset<StudyWords>({
+  panel,
   title: "Plateau d'analyse",
   study: (title) => `Plateau d'analyse · ${title}`,
   nothingPlayed:
