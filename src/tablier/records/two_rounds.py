@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping
-from typing import Literal, Self
+from typing import Any, Literal, Self
 
 from tablier.errors import GameOver, TablierError
 from tablier.games import Game, Move, Outcome, Player, Position, game
@@ -41,6 +41,16 @@ class TwoRounds:
         self._rounds: list[_Round] = []
         self._begin(_Round(self._game))
         self.round.tags.update(tags or {})
+
+    @classmethod
+    def of(cls, game: Game, start: Position | None = None) -> Self:
+        """The match that begins with this game; raises :class:`TablierError` where none does."""
+        if game.id != "fanorona":
+            raise TablierError(f"a match of two rounds begins with fanorona, not with {game.id}")
+        if start is not None:
+            raise TablierError("a match of two rounds begins from the usual start")
+        options: dict[str, Any] = dict(game.options)
+        return cls(**options)
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -55,7 +55,7 @@ class Played:
         end = time.thread_time() + LONGEST_REPLAY
         check()
         self.game = asked.game
-        self.two_rounds = _two_rounds(asked) if asked.is_two_rounds else None
+        self.two_rounds = TwoRounds.of(asked.game, asked.start) if asked.is_two_rounds else None
         self.round = 0
         self.history: list[Happened] = []
         self._start = asked.start
@@ -114,12 +114,3 @@ def read_game(rules: Rules) -> Game:
     """The game a request is about."""
     options: dict[str, Any] = dict(rules.options)
     return game(rules.game, **options)
-
-
-def _two_rounds(asked: Asked) -> TwoRounds:
-    if asked.game.id != "fanorona":
-        raise TablierError(f"a match of two rounds begins with fanorona, not with {asked.game.id}")
-    if asked.start is not None:
-        raise TablierError("a match of two rounds begins from the usual start")
-    options: dict[str, Any] = dict(asked.game.options)
-    return TwoRounds(**options)

@@ -52,6 +52,8 @@ FRENCH = {
     "{path} cannot be read: line {line}: {what*}": "{path} est illisible : ligne {line} : {what}",
     "the rulebook does not bear out what was found, so nothing is claimed: {why}": "le livre des règles "
     "ne confirme pas ce qui a été trouvé, donc rien n'est affirmé : {why}",
+    "game {game}, entry {number}: {what*}": "partie {game}, entrée {number} : {what}",
+    "{what*} meanwhile, at number {number}": "{what} entre-temps, au numéro {number}",
     "{word} cannot be played: {what*}": "{word} ne peut pas être joué : {what}",
     "{move} is not legal ({rule}): {why}": "{move} n'est pas permis ({rule}) : {why}",
     "at the end of the text": "à la fin du texte",
@@ -366,6 +368,67 @@ FRENCH = {
     "{path} is of a version that cannot be read: begin anew, without it": "{path} est d'une version "
     "illisible ici : recommencez sans lui",
     "an analysis is about a Record, not about {value}": "une analyse porte sur un Record, et non sur {value}",
+    # Games by link
+    "only who has a seat in this game may do this": "il faut une place dans cette partie pour le faire",
+    "no computer plays in this game": "aucun ordinateur ne joue dans cette partie",
+    "the computer sits where the game was made with one": "l'ordinateur a la place que la partie lui a "
+    "donnée au départ",
+    "number {at} has not happened: the game is at number {number}": "le numéro {at} n'a pas encore eu "
+    "lieu : la partie est au numéro {number}",
+    "this id was used before, for something else, at number {number}": "cet identifiant a déjà servi, "
+    "pour autre chose, au numéro {number}",
+    "the round ended": "la manche a fini",
+    "a move was taken back": "un coup a été repris",
+    "this game has {count} entries: it can only be ended": "cette partie a {count} entrées : on ne peut "
+    "que la terminer",
+    "this was asked before in this position": "cela a déjà été demandé dans cette position",
+    "{count} phrases are enough for one game": "{count} phrases suffisent pour une partie",
+    "there is no phrase {name}": "il n'y a pas de phrase {name}",
+    "a game is created once, before anything else happens": "une partie se crée une fois, avant tout le reste",
+    "the other seat is still free": "l'autre place est encore libre",
+    "the time has run out": "le temps est épuisé",
+    "this seat is taken": "cette place est prise",
+    "this seat is kept for somebody else": "cette place est réservée à quelqu'un d'autre",
+    "nobody plays against himself: you have the other seat": "on ne joue pas contre soi-même : vous avez l'autre place",
+    "it is the other player's turn": "c'est à l'autre joueur de jouer",
+    "in this game a move once made is final": "dans cette partie, un coup joué est définitif",
+    "somebody has asked to take back already": "quelqu'un a déjà demandé à reprendre",
+    "there is no move of yours to take back": "vous n'avez aucun coup à reprendre",
+    "a draw is offered already": "la nulle est déjà proposée",
+    "no draw is offered": "personne ne propose la nulle",
+    "nobody asked to take back": "personne ne demande à reprendre",
+    "the game is not over yet": "la partie n'est pas encore terminée",
+    "there is a rematch already: {game}": "la revanche existe déjà : {game}",
+    "this flag does not fall now": "ce drapeau ne tombe pas maintenant",
+    "no clock stood still then": "aucune pendule n'était arrêtée alors",
+    "one seat at least is for a person": "une place au moins est pour une personne",
+    "a name is one line of 1 to {count} characters, not {name}": "un nom est une ligne de 1 à {count} "
+    "caractères, et non {name}",
+    "no game has the id {id}": "aucune partie n'a l'identifiant {id}",
+    "the game {game} is at number {number} by now": "la partie {game} est maintenant au numéro {number}",
+    "others were faster each time: ask again in a moment": "d'autres ont chaque fois été plus rapides : "
+    "redemandez dans un instant",
+    "this entry is missing": "cette entrée manque",
+    "it is older than the entry before it": "elle est plus ancienne que celle qui la précède",
+    "this would not be read as it was meant": "cela ne serait pas relu comme il faut",
+    "there is no kind of event {kind}": "il n'y a pas d'événement nommé {kind}",
+    "this is no event of a game: {why}": "ce n'est pas un événement d'une partie : {why}",
+    "games are kept in {place}, not in {url}": "les parties se gardent dans {place}, et non dans {url}",
+    "a database is named by a URL such as {url}": "une base de données se désigne par une URL comme {url}",
+    "PostgreSQL needs psycopg: {command}": "PostgreSQL demande psycopg : {command}",
+    "PostgreSQL is copied by its own pg_dump": "PostgreSQL se copie par son propre pg_dump",
+    "{path} was removed": "{path} a été retiré",
+    "{path} cannot be written: the disk is full": "{path} ne peut pas être écrit : le disque est plein",
+    "{path} is damaged ({why}): put a backup in its place": "{path} est abîmé ({why}) : mettez une "
+    "sauvegarde à sa place",
+    "the database cannot be used: {why}": "la base de données est hors d'usage : {why}",
+    "the database is of version {version}, and this version of Tablier reads version {other}": "la base "
+    "de données est de version {version}, et cette version de Tablier lit la version {other}",
+    "this is no database of Tablier: it has a table {table}": "ce n'est pas une base de données de "
+    "Tablier : elle a une table {table}",
+    "the storage is closed": "la base de données est fermée",
+    "too much waits to be written: ask again in a moment": "trop d'écritures attendent : redemandez dans un instant",
+    "too much waits to be read: ask again in a moment": "trop de lectures attendent : redemandez dans un instant",
     # The command line
     "the option {text} has no value: write it as NAME=VALUE, such as cols=5": "l'option {text} n'a pas "
     "de valeur : écrivez-la NOM=VALEUR, comme cols=5",
@@ -479,6 +542,7 @@ FRENCH = {
     "no table knows this position: it has too many pieces, or the game is over": "aucune table ne connaît cette "
     "position : elle a trop de pièces, ou la partie est finie",
     # Last, for much could be taken for these
+    "{move} was played": "{move} a été joué",
     "{what*} is missing": "{what} manque",
     "the byte {code}, which is not UTF-8 here,": "l'octet {code}, qui n'est pas de l'UTF-8 ici,",
     "the character {code}": "le caractère {code}",

@@ -1,0 +1,32 @@
+"""Where games are kept by default, by the rules of each system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tablier.online.place import data_directory, default_url
+
+HOME = Path("/home/ann")
+
+
+@pytest.mark.parametrize(
+    ("platform", "environment", "place"),
+    [
+        ("linux", {}, "/home/ann/.local/share/tablier"),
+        ("linux", {"XDG_DATA_HOME": "/data"}, "/data/tablier"),
+        ("linux", {"XDG_DATA_HOME": "relative"}, "/home/ann/.local/share/tablier"),
+        ("linux", {"XDG_DATA_HOME": ""}, "/home/ann/.local/share/tablier"),
+        ("darwin", {"XDG_DATA_HOME": "/data"}, "/home/ann/Library/Application Support/Tablier"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/Tablier"),
+        ("win32", {}, "/home/ann/AppData/Local/Tablier"),
+    ],
+)
+def test_the_data_directory(platform: str, environment: dict[str, str], place: str) -> None:
+    assert data_directory(platform, environment, HOME) == Path(place)
+
+
+def test_the_default_database(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tablier.online.place.data_directory", lambda: Path("/data/tablier"))
+    assert default_url() == "sqlite:////data/tablier/games.sqlite"
