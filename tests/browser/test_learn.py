@@ -340,7 +340,7 @@ def test_the_first_lesson_is_offered_once(visit: Visit) -> None:
 def test_the_first_page_leads_to_learning_playing_and_puzzles(visit: Visit) -> None:
     screen = visit()
     first = screen.page.get_by_role("navigation", name="What would you like to do?")
-    expect(first.get_by_role("link")).to_have_count(3)
+    expect(first.get_by_role("link")).to_have_count(4)
     card = screen.page.locator(".card").last
     for name, way in {
         "Learn, Tchag": "#/lessons/tchag",

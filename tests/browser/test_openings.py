@@ -41,7 +41,7 @@ def study(visit: Visit, game: str, options: dict[str, object] | None = None, **p
 
 def moves_in(screen: Screen) -> list[str]:
     """The moves kept of the study."""
-    (kept,) = json.loads(screen.page.evaluate("localStorage.getItem('tablier.studies')"))
+    kept = json.loads(screen.page.evaluate("localStorage.getItem('tablier.studies/kept1')"))
     return [node["move"] for node in kept["study"]["nodes"]]
 
 

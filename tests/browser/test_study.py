@@ -44,11 +44,11 @@ def settled(screen: Screen) -> None:
 
 
 def studies(page: Page) -> list[dict[str, object]]:
-    """What the browser keeps."""
-    kept: list[dict[str, object]] = json.loads(
-        page.evaluate("localStorage.getItem('tablier.studies')") or "[]"
+    """All that the browser keeps."""
+    texts: list[str] = page.evaluate(
+        "Object.keys(localStorage).filter((key) => key.startsWith('tablier.studies/')).map((key) => localStorage[key])"
     )
-    return kept
+    return [json.loads(text) for text in texts]
 
 
 def faults(page: Page) -> list[str]:
