@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -40,6 +41,28 @@ from tests.online.playing import ANN, BOB, EVE, FIRST, SECOND, FakeTime
 PLAIN = (OfferDraw, DeclineDraw, AgreeDraw, AskTakeBack, DeclineTakeBack, AgreeTakeBack, Resign)
 WHO = st.sampled_from([ANN, BOB, ANN, BOB, ANN, BOB, EVE])
 Sent = tuple[str, Command, int]
+T = TypeVar("T")
+
+
+class Wish(NamedTuple):
+    """What somebody wants to do, whatever the position is: races are real, and Hypothesis must draw the same again."""
+
+    kind: type[Any]
+    behind: int  # how many entries he has not seen
+    choice: int
+
+
+WISHES = st.builds(
+    Wish,
+    st.sampled_from([Play, Play, Play, Play, *PLAIN, SayPhrase, TakeSeat]),
+    st.sampled_from([0, 0, 0, 0, 1, 2, 5, -1]),
+    st.integers(0, 1000),
+)
+
+
+def chosen(things: Sequence[T], choice: int) -> T:
+    """One of them."""
+    return things[choice % len(things)]
 
 
 class Playing(RuleBasedStateMachine):
@@ -97,23 +120,22 @@ class Playing(RuleBasedStateMachine):
             assert self.told[-1] == len(self.naive.happened), "what happened meanwhile is told in full"
         self.sent.append(sent)
 
-    def command(self, data: Any, by: str) -> Sent:
-        kind = data.draw(st.sampled_from([Play, Play, Play, Play, *PLAIN, SayPhrase, TakeSeat]))
-        head = (self.new_id(), self.at(data.draw(st.sampled_from([0, 0, 0, 0, 1, 2, 5, -1]))))
-        if kind is Play:
+    def command(self, by: str, wish: Wish) -> Sent:
+        head = (self.new_id(), self.at(wish.behind))
+        if wish.kind is Play:
             legal = [str(move) for move in self.naive.record.position.legal_moves] or ["a1-a2"]
             return (
                 by,
-                Play(*head, data.draw(st.sampled_from([*legal, "a1-a1", "x"]))),
-                data.draw(st.sampled_from([0, 150, LAG])),
+                Play(*head, chosen([*legal, "a1-a1", "x"], wish.choice)),
+                chosen([0, 150, LAG], wish.choice),
             )
-        if kind is TakeSeat:
-            return by, TakeSeat(*head, data.draw(st.sampled_from([FIRST, SECOND])), "Somebody"), 0
-        return by, SayPhrase(*head, "hello") if kind is SayPhrase else kind(*head), 0
+        if wish.kind is TakeSeat:
+            return by, TakeSeat(*head, chosen([FIRST, SECOND], wish.choice), "Somebody"), 0
+        return by, SayPhrase(*head, "hello") if wish.kind is SayPhrase else wish.kind(*head), 0
 
-    @rule(data=st.data(), hall=st.integers(0, 1), by=WHO)
-    def act(self, data: Any, hall: int, by: str) -> None:
-        self.send(hall, self.command(data, by))
+    @rule(hall=st.integers(0, 1), by=WHO, wish=WISHES)
+    def act(self, hall: int, by: str, wish: Wish) -> None:
+        self.send(hall, self.command(by, wish))
 
     @rule(hall=st.integers(0, 1), choice=st.integers(0, 100), think=st.sampled_from([0, 700, 5_000]))
     def play(self, hall: int, choice: int, think: int) -> None:
@@ -124,26 +146,28 @@ class Playing(RuleBasedStateMachine):
     def play_one(self, hall: int, choice: int) -> None:
         if legal := self.naive.record.position.legal_moves:
             by = ANN if self.naive.turn is FIRST else BOB
-            self.send(hall, (by, Play(self.new_id(), self.at(0), str(legal[choice % len(legal)])), 0))
+            self.send(hall, (by, Play(self.new_id(), self.at(0), str(chosen(legal, choice))), 0))
 
     @precondition(lambda self: self.sent)
-    @rule(data=st.data(), hall=st.integers(0, 1))
-    def send_again(self, data: Any, hall: int) -> None:
-        self.send(hall, data.draw(st.sampled_from(self.sent)))
+    @rule(hall=st.integers(0, 1), choice=st.integers(0, 100))
+    def send_again(self, hall: int, choice: int) -> None:
+        self.send(hall, chosen(self.sent, choice))
 
     @precondition(lambda self: self.sent)
-    @rule(data=st.data(), hall=st.integers(0, 1))
-    def use_an_id_again(self, data: Any, hall: int) -> None:
-        by, command, _ = data.draw(st.sampled_from(self.sent))
+    @rule(hall=st.integers(0, 1), choice=st.integers(0, 100), kind=st.sampled_from(PLAIN))
+    def use_an_id_again(self, hall: int, choice: int, kind: type[Any]) -> None:
+        by, command, _ = chosen(self.sent, choice)
         if not isinstance(command, TakeSeat):
-            self.send(hall, (by, data.draw(st.sampled_from(PLAIN))(command.id, command.at), 0))
+            self.send(hall, (by, kind(command.id, command.at), 0))
 
-    @rule(data=st.data(), halls=st.permutations([0, 0, 1, 1]))
-    def at_once(self, data: Any, halls: list[int]) -> None:
+    @rule(
+        halls=st.permutations([0, 0, 1, 1]),
+        both=st.sampled_from([(ANN, BOB), (ANN, ANN), (BOB, EVE)]),
+        wishes=st.tuples(WISHES, WISHES),
+    )
+    def at_once(self, halls: list[int], both: tuple[str, str], wishes: tuple[Wish, Wish]) -> None:
         """Two commands race; what comes out is what one order of the two would give."""
-        pair = [
-            self.command(data, by) for by in data.draw(st.sampled_from([(ANN, BOB), (ANN, ANN), (BOB, EVE)]))
-        ]
+        pair = [self.command(by, wish) for by, wish in zip(both, wishes, strict=True)]
 
         async def race() -> list[int | str]:
             return list(
