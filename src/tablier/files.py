@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import FileIO
 from pathlib import Path
@@ -78,14 +78,17 @@ def add(file: FileIO, data: bytes) -> None:
         raise
 
 
-def data_folder() -> Path:
-    """Where a user's own data are kept, as the system has it; it may not exist yet."""
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "tablier"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "tablier"
-    given = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(given) if Path(given).is_absolute() else Path.home() / ".local" / "share") / "tablier"
+def data_directory(
+    platform: str = sys.platform, environment: Mapping[str, str] = os.environ, home: Path | None = None
+) -> Path:
+    """Where a user's own data are kept, by the rules of the system; it may not exist yet."""
+    home = home or Path.home()
+    if platform == "win32":
+        return Path(environment.get("LOCALAPPDATA") or home / "AppData" / "Local") / "Tablier"
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / "Tablier"
+    chosen = Path(environment.get("XDG_DATA_HOME", ""))  # a relative one does not count
+    return (chosen if chosen.is_absolute() else home / ".local" / "share") / "tablier"
 
 
 def try_writing(path: Path) -> None:

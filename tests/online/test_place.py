@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tablier.online.place import data_directory, default_url
+from tablier.files import data_directory
+from tablier.online.place import default_url
 
 HOME = Path("/home/ann")
 

@@ -9,7 +9,6 @@ import pytest
 
 import tablier
 from tablier import tablebase
-from tablier.files import data_folder
 from tablier.tablebase import Builder, Kind, Split, TableError, splits
 from tablier.tablebase.table_file import file_name, read_table
 from tests.tablebase.truth import built
@@ -166,15 +165,3 @@ def test_a_missing_table_hides_the_larger_ones(small: Path, tmp_path: Path) -> N
     assert tables.kinds() == {SMALL: 2}
     assert tables.ending(SMALL.game().position("W2/3/2B w 0 1")) is not None
     assert tables.ending(SMALL.game().position("WWB/3/3 w 0 1")) is None
-
-
-@pytest.mark.parametrize(
-    ("given", "expected"),
-    [("/somewhere", Path("/somewhere/tablier")), ("relative", None), ("", None)],
-)
-def test_the_folder_of_a_users_data(
-    given: str, expected: Path | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", given)
-    monkeypatch.setattr("sys.platform", "linux")
-    assert data_folder() == (expected or Path.home() / ".local/share/tablier")

@@ -15,7 +15,7 @@ from tablier.cli import messages
 from tablier.cli.arguments import GameName, OptionTexts, options_told, read_game, read_position, whole
 from tablier.cli.help import PlainCommand, PlainGroup
 from tablier.errors import TablierError
-from tablier.files import data_folder
+from tablier.files import data_directory
 from tablier.tablebase import Builder, Kind, SplitStats, Tablebase, open
 
 INTERRUPTED = 130
@@ -226,7 +226,7 @@ class _Progress:
 
 
 def _folder(given: str | None) -> Path:
-    return data_folder() / "tablebases" if given is None else Path(given)
+    return data_directory() / "tablebases" if given is None else Path(given)
 
 
 def _kind(game: str, cols: str | None, rows: str | None, options: list[str] | None) -> Kind:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tablier import _core
 from tablier.errors import TablierError
-from tablier.files import data_folder
+from tablier.files import data_directory
 from tablier.games import Game, Move, Position
 from tablier.tablebase.kind import MOST_PIECES, Kind, Split, split_of, splits
 from tablier.tablebase.table_file import TableError, file_name, read_table, tables_in
@@ -253,5 +253,5 @@ def _kind(game: Game) -> Kind | None:
 
 def open(folder: Path | str | None = None) -> Tablebase:
     """The tables that come with Tablier, and those of a folder; usually the one in which they are built."""
-    own = data_folder() / "tablebases" if folder is None else Path(folder)
+    own = data_directory() / "tablebases" if folder is None else Path(folder)
     return Tablebase((SHIPPED, own))
