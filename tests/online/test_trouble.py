@@ -15,6 +15,7 @@ import pytest
 
 from tablier.errors import TablierError
 from tablier.online import Hall, LogError, Missed, Storage, StorageError
+from tablier.online.backup import backup
 from tablier.online.commands import SayPhrase, TakeSeat
 from tablier.online.database import Database
 from tablier.words import message
@@ -154,7 +155,7 @@ async def test_a_file_that_is_removed_takes_no_moves_with_it(
     copy = tmp_path / "copy.sqlite"
     async with Storage(sqlite_url) as storage:
         await storage.append(new("game-one"))
-        await storage.backup(copy)
+        backup(sqlite_url, copy)
         for file in path.parent.glob(f"{path.name}*"):
             file.unlink()
         await fails(storage, 1, "games.sqlite was removed")

@@ -28,7 +28,7 @@ class Database:
     """
 
     def __init__(self, url: str | URL, patience: float) -> None:
-        self.url = _read(url)
+        self.url = read_url(url)
         self.path = Path(self.url.database or "") if self.url.drivername == "sqlite" else None
         self._file: tuple[int, int] | None = None
         if self.path:
@@ -43,6 +43,16 @@ class Database:
             self._make_file(self.path)
         with self.writing() as connection:
             schema.prepare(connection)
+
+    def find(self) -> None:
+        """Checks that games are there, in tables of this version; makes and changes nothing."""
+        if self.path:
+            try:
+                self._file = _identity(self.path)
+            except OSError:
+                raise StorageError(f"there is no database {self.path}") from None
+        with self.reading() as connection:
+            schema.check(connection)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -133,7 +143,8 @@ class Database:
         return f"the database cannot be used: {why}"
 
 
-def _read(url: str | URL) -> URL:
+def read_url(url: str | URL) -> URL:
+    """What a URL names, if games can be kept there."""
     try:
         read = make_url(url)
     except (ArgumentError, NoSuchModuleError):

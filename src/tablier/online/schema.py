@@ -94,6 +94,13 @@ def prepare(connection: Connection) -> None:
     check_version(version)
 
 
+def check(connection: Connection) -> None:
+    """Refuses a database that has not these tables."""
+    if not inspect(connection).has_table(schema.name):
+        raise StorageError("this is no database of Tablier")
+    check_version(connection.scalar(select(schema.c.version)))
+
+
 def check_version(version: int | None) -> None:
     """Refuses tables that another version of Tablier made."""
     if version != VERSION:
