@@ -331,6 +331,28 @@ def test_where_a_browser_finds_it(host: str, address: str, is_public: bool) -> N
     assert (place.address, place.is_public) == (address, is_public)
 
 
+def test_a_signal_to_end_is_obeyed_like_ctrl_c() -> None:
+    with server("--port", "0") as (running, _):
+        running.process.terminate()
+        assert running.process.wait(timeout=60) == 0
+        assert (running.stdout.read(), running.stderr.read()) == ("", "")
+
+
+def test_a_log_for_programs_tells_of_the_beginning_and_the_end() -> None:
+    with server("--port", "0", "--log", "json") as (running, _):
+        assert running.interrupt() == 0
+        lines = [json.loads(line) for line in running.stderr.read().splitlines()]
+    assert [line["event"] for line in lines] == ["started", "stopped"]
+    assert lines[0]["process"] == running.process.pid
+    assert all(set(line) >= {"time", "level", "message"} for line in lines)
+
+
+def test_another_log_is_refused() -> None:
+    wrong = run("serve", "--no-browser", "--log", "xml")
+    assert wrong.exit_code == 2
+    assert "there is no log 'xml'; choose from plain, json" in wrong.stderr
+
+
 def test_help_tells_the_options() -> None:
     shown = run("serve", "--help").stdout
     for option in ("--host", "--port", "--no-browser"):

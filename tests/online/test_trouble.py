@@ -8,6 +8,7 @@ import random
 import resource
 import shutil
 import sqlite3
+import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from tablier.online import Hall, LogError, Missed, Storage, StorageError
 from tablier.online.backup import backup
 from tablier.online.commands import SayPhrase, TakeSeat
 from tablier.online.database import Database
+from tablier.online.events import SeatTaken
 from tablier.words import message
 from tests.online.playing import ANN, FIRST, FakeTime, created, in_loop
 from tests.online.postgresql import PostgreSQL
@@ -253,3 +255,17 @@ async def test_what_fails_in_an_unforeseen_way_fails_alone(url: str) -> None:
             return_exceptions=True,
         )
         assert [type(answer) for answer in answers] == [type(None), ZeroDivisionError, type(None)]
+
+
+@in_loop
+async def test_what_goes_into_a_log_file_about_an_error_has_no_secrets(url: str) -> None:
+    """Not even in what led to it: a traceback tells all of that."""
+    async with Storage(url) as storage:
+        await storage.append(new("game-one"))
+        await storage._writer.ask(
+            lambda connection: connection.exec_driver_sql("UPDATE game SET number = 0 WHERE id = 'game-one'")
+        )
+        with pytest.raises(StorageError) as caught:
+            await storage.append(append("game-one", 0, SeatTaken(FIRST, "x", token=ANN, name="Ann")))
+    assert "INSERT" in (told := "".join(traceback.format_exception(caught.value)))
+    assert ANN not in told

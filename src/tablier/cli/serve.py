@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import os
+import signal
 import sys
 import threading
 import webbrowser
@@ -14,7 +15,7 @@ from typing import Annotated
 
 import typer
 
-from tablier.errors import TablierError
+from tablier.errors import TablierError, UnknownOption
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Settings:
     per_client: int | None = None
     patience: float | None = None
     behind_proxy: str | None = None
+    lines: str = "plain"
 
 
 def serve(
@@ -78,6 +80,14 @@ def serve(
             help="Where a reverse proxy asks from, such as 127.0.0.1: it alone is believed for whom it asks.",
         ),
     ] = None,
+    log: Annotated[
+        str,
+        typer.Option(
+            "--log",
+            metavar="plain|json",
+            help="How the log is written, on stderr: for people, or for programs.",
+        ),
+    ] = "plain",
     no_browser: Annotated[
         bool, typer.Option("--no-browser", metavar="", help="Do not open the browser.")
     ] = False,
@@ -99,6 +109,7 @@ def serve(
         per_client=read_number("--per-client", per_client, 1, 99_999),
         patience=read_number("--patience", patience, 1, 3600),
         behind_proxy=read_addresses("--behind-proxy", behind_proxy),
+        lines=read_lines(log),
     )
     number = read_number("--port", port, 0, 65535) or 0
     with contextlib.suppress(KeyboardInterrupt):
@@ -123,6 +134,7 @@ def run(host: str, port: int, show: Callable[[str], None], settings: Settings) -
         # Some browsers let their caller wait until they are closed.
         threading.Thread(target=show, args=(place.address,), daemon=True).start()
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as systemd and containers end it
     serving.serve(place, ready, **asdict(settings))
 
 
@@ -134,6 +146,13 @@ def read_number(option: str, text: str | None, least: int, most: int) -> int | N
     if not digits or not least <= int(text) <= most:
         raise TablierError(f"{option} must be a whole number from {least} to {most}, not {text!r}")
     return int(text)
+
+
+def read_lines(name: str) -> str:
+    """The kind of log that was typed."""
+    if name not in ("plain", "json"):
+        raise UnknownOption(f"there is no log {name!r}", ("plain", "json"))
+    return name
 
 
 def read_addresses(option: str, text: str | None) -> str | None:

@@ -179,7 +179,13 @@ def _sqlite(path: Path, patience: float, begin: str) -> Engine:
         return connection
 
     engine = create_engine(
-        "sqlite://", creator=connect, poolclass=QueuePool, pool_size=4, max_overflow=0, pool_timeout=patience
+        "sqlite://",
+        creator=connect,
+        poolclass=QueuePool,
+        pool_size=4,
+        max_overflow=0,
+        pool_timeout=patience,
+        hide_parameters=True,
     )
 
     @event.listens_for(engine, "begin")
@@ -210,6 +216,7 @@ def _postgresql(url: URL, patience: float) -> Engine:
             max_overflow=0,
             pool_timeout=patience,
             pool_pre_ping=True,
+            hide_parameters=True,  # errors go into log files, and what keeps a seat does not
         )
     except ModuleNotFoundError as error:
         raise StorageError("PostgreSQL needs psycopg: pip install 'tablier[postgresql]'") from error

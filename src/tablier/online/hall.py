@@ -107,7 +107,7 @@ class Hall:
                 for id in ids:
                     await self._catch_up(id, numbers.get(id, 0))
             except TablierError as error:  # whoever asks for these games next reads them anew, or is told
-                log.warning("games in memory are given up: %s", error)
+                log.warning("games in memory are given up: %s", error, extra={"event": "storage"})
                 for id in ids:
                     await self._catch_up(id, 0)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import uvicorn
 
+from tablier.server.api import VERSION
 from tablier.server.app import create_app
 from tablier.server.connection import Connection
 from tablier.server.connections import (
@@ -20,6 +22,7 @@ from tablier.server.connections import (
     usual_connections,
     usual_per_client,
 )
+from tablier.server.errors import log
 from tablier.server.limits import LARGEST_BODY
 from tablier.server.listening import Listening
 from tablier.server.pool import Pool
@@ -39,10 +42,12 @@ def serve(
     per_client: int | None = None,
     patience: float | None = None,
     behind_proxy: str | None = None,
+    lines: str = "plain",
 ) -> None:
     """Serves until Ctrl-C, which it raises when all is closed; calls `ready` once it answers.
 
-    A proxy at one of the addresses of `behind_proxy` is believed for whom it asks; else nobody is.
+    A proxy at one of the addresses of `behind_proxy` is believed for whom it asks; else nobody is. The log is written
+    in `lines` of one of the kinds in `log_lines.FORMATS`.
     """
     connections = connections or usual_connections()
     # All that a proxy asks for comes from its address.
@@ -63,7 +68,7 @@ def serve(
         timeout_keep_alive=int(SILENCE),
         timeout_graceful_shutdown=LAST_WORDS,
     )
-    with _sparing_log():
+    with _sparing_log(lines):
         _Server(config, ready, app.state.pool, limits).run([place.socket] if place.socket else [])
 
 
@@ -100,11 +105,18 @@ class _Server(uvicorn.Server):
 
 
 @contextmanager
-def _sparing_log() -> Iterator[None]:
-    """Warnings and errors go to stderr, few of a kind; the rest goes nowhere."""
-    handler = SparingLog()
+def _sparing_log(lines: str) -> Iterator[None]:
+    """Warnings and errors go to stderr, few of a kind; programs are also told of the beginning and the end."""
+    handler, ours = SparingLog(lines), logging.getLogger("tablier")
     logging.getLogger().addHandler(handler)
+    before = ours.level
+    if lines == "json":
+        ours.setLevel(logging.INFO)
     try:
+        started = {"version": VERSION, "process": os.getpid()}
+        log.info("the server starts", extra={"event": "started", "fields": started})
         yield
     finally:
+        log.info("the server has stopped", extra={"event": "stopped"})
+        ours.setLevel(before)
         logging.getLogger().removeHandler(handler)

@@ -437,6 +437,7 @@ FRENCH = {
     "the option {text} has no value: write it as NAME=VALUE, such as cols=5": "l'option {text} n'a pas "
     "de valeur : écrivez-la NOM=VALEUR, comme cols=5",
     "the option {name} is given twice": "l'option {name} est donnée deux fois",
+    "there is no log {name}": "il n'y a pas de journal {name}",
     "there is no language {name}": "il n'y a pas de langue {name}",
     "there is no game {name}": "il n'y a pas de jeu {name}",
     "options and positions belong to a game: name it, as in tablier play tours": "les options et les "
