@@ -12,9 +12,11 @@ import webbrowser
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
+from tablier.cli.database import DatabaseUrl, DataFolder, database_url
 from tablier.errors import TablierError, UnknownOption
 
 
@@ -27,6 +29,9 @@ class Settings:
     per_client: int | None = None
     patience: float | None = None
     behind_proxy: str | None = None
+    database: str | None = None
+    public_url: str | None = None
+    games_per_client: int | None = None
     lines: str = "plain"
 
 
@@ -80,6 +85,24 @@ def serve(
             help="Where a reverse proxy asks from, such as 127.0.0.1: it alone is believed for whom it asks.",
         ),
     ] = None,
+    data: DataFolder = None,
+    database: DatabaseUrl = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            "--public-url",
+            metavar="URL",
+            help="Under which address others find this server, such as https://games.example/.",
+        ),
+    ] = None,
+    games_per_client: Annotated[
+        str | None,
+        typer.Option(
+            "--games-per-client",
+            metavar="NUMBER",
+            help="How many unfinished games by link one address may make; usually 100.",
+        ),
+    ] = None,
     log: Annotated[
         str,
         typer.Option(
@@ -100,7 +123,7 @@ def serve(
 
     - `tablier serve` is what `tablier` alone does
     - `tablier serve --no-browser --port 9000`
-    - `tablier serve --host 0.0.0.0` lets others in the same network play, each with a game of their own
+    - `tablier serve --host 0.0.0.0` lets others in the same network play, by link with you or by themselves
     - `tablier serve --no-browser --behind-proxy 127.0.0.1` when a reverse proxy on this machine lets others in
     """
     settings = Settings(
@@ -109,6 +132,9 @@ def serve(
         per_client=read_number("--per-client", per_client, 1, 99_999),
         patience=read_number("--patience", patience, 1, 3600),
         behind_proxy=read_addresses("--behind-proxy", behind_proxy),
+        database=database_url(data, database),
+        public_url=read_address("--public-url", public_url),
+        games_per_client=read_number("--games-per-client", games_per_client, 1, 999_999),
         lines=read_lines(log),
     )
     number = read_number("--port", port, 0, 65535) or 0
@@ -153,6 +179,20 @@ def read_lines(name: str) -> str:
     if name not in ("plain", "json"):
         raise UnknownOption(f"there is no log {name!r}", ("plain", "json"))
     return name
+
+
+def read_address(option: str, text: str | None) -> str | None:
+    """The address of a page that an option was given, with a slash at its end."""
+    if text is None:
+        return None
+    try:
+        found = urlsplit(text)
+        good = found.scheme in ("http", "https") and bool(found.hostname) and not found.query + found.fragment
+    except ValueError:
+        good = False
+    if not good or not text.isprintable() or " " in text:
+        raise TablierError(f"{option} must be an address such as https://games.example/, not {text!r}")
+    return text.rstrip("/") + "/"
 
 
 def read_addresses(option: str, text: str | None) -> str | None:

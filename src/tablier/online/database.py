@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 from sqlalchemy.pool import QueuePool
 
 from tablier import files
-from tablier.online import schema
+from tablier.online import migrations
 from tablier.online.storage_error import StorageError
 
 DRIVERS = ("sqlite", "postgresql+psycopg")
@@ -42,7 +42,7 @@ class Database:
         if self.path:
             self._make_file(self.path)
         with self.writing() as connection:
-            schema.prepare(connection)
+            migrations.prepare(connection)
 
     def find(self) -> None:
         """Checks that games are there, in tables of this version; makes and changes nothing."""
@@ -52,7 +52,7 @@ class Database:
             except OSError:
                 raise StorageError(f"there is no database {self.path}") from None
         with self.reading() as connection:
-            schema.check(connection)
+            migrations.check(connection)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
