@@ -92,16 +92,18 @@ def test_programs_get_one_object_a_line(written: io.StringIO, clock: Clock) -> N
         complain(number)
     clock.now += 61
     complain("over\nthree\nlines")
-    log.warning("gone: %s", "é", extra={"event": "storage", "fields": {"games": 3}})
+    log.warning("gone: %s", "é", extra={"event": "stopped", "fields": {"games": 3}})
+    log.warning("gone: %s", OSError("disk"))
     try:
         raise RuntimeError("secret")
     except RuntimeError:
         log.exception("failed")
-    first, *_, again, ours, fault = map(json.loads, written.getvalue().splitlines())
+    first, *_, again, ours, error, fault = map(json.loads, written.getvalue().splitlines())
     assert datetime.fromisoformat(first.pop("time")).utcoffset() == timedelta(0)
     assert first == {"level": "warning", "event": "tests.sparing", "message": "this is wrong: 0"}
     assert again["message"] == "this is wrong: over\nthree\nlines"
     assert again["left_out"] == 1000 - sparing_log.MOST
-    assert (ours["event"], ours["message"], ours["games"]) == ("storage", "gone: é", 3)
+    assert (ours["event"], ours["message"], ours["games"]) == ("stopped", "gone: é", 3)
+    assert (error["event"], error["message"]) == ("OSError", "gone: disk")
     assert (fault["level"], fault["event"]) == ("error", "fault")
     assert fault["traceback"].endswith("RuntimeError: secret")

@@ -55,7 +55,7 @@ class Flags:
                 try:
                     self._look_at(await self.look())
                 except StorageError as error:
-                    log.warning("no flag can fall now: %s", error, extra={"event": "storage"})
+                    log.warning("no flag can fall now: %s", error)
                     self._look_at(self._hall.now() + BEAT)
                 await self._wait()
 

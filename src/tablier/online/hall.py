@@ -72,6 +72,11 @@ class Hall:
         self._beating = asyncio.Lock()
         self._judges = ThreadPoolExecutor(JUDGES, "tablier judge")
 
+    @property
+    def in_memory(self) -> int:
+        """How many games are in memory."""
+        return len(self._held)
+
     def close(self) -> None:
         """Ends the threads, when they are done with what they do."""
         self._judges.shutdown(wait=False)
@@ -123,7 +128,7 @@ class Hall:
             try:
                 numbers = await self.storage.numbers(ids)
             except StorageError as error:  # whoever asks for these games next reads them anew, or is told
-                log.warning("games in memory are given up: %s", error, extra={"event": "storage"})
+                log.warning("games in memory are given up: %s", error)
             for id in ids:
                 self._hear(id, numbers.get(id, 0))
 

@@ -24,7 +24,8 @@ class PlainLines(logging.Formatter):
 class JsonLines(logging.Formatter):
     """One JSON object a line: time, level, event and message, and what else is known.
 
-    What hosts may want to be told of has a word of its own in ``extra``; other events go by the name of their logger.
+    The event is a word for programs: one that the line has in ``extra``, or ``fault`` for a fault of ours, or the kind
+    of error the line is about, or the logger it comes from.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -33,7 +34,7 @@ class JsonLines(logging.Formatter):
         line: dict[str, object] = {
             "time": time.replace("+00:00", "Z"),
             "level": record.levelname.lower(),
-            "event": getattr(record, "event", "fault" if record.exc_info else record.name),
+            "event": getattr(record, "event", None) or _event(record),
             "message": record.getMessage(),
             **getattr(record, "fields", {}),
         }
@@ -42,6 +43,13 @@ class JsonLines(logging.Formatter):
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str)
+
+
+def _event(record: logging.LogRecord) -> str:
+    if record.exc_info:
+        return "fault"
+    told = record.args if isinstance(record.args, tuple) else ()
+    return next((type(each).__name__ for each in told if isinstance(each, Exception)), record.name)
 
 
 FORMATS: dict[str, type[logging.Formatter]] = {"plain": PlainLines, "json": JsonLines}

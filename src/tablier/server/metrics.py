@@ -7,7 +7,15 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import TypeVar
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
 from sqlalchemy import Connection
 
 from tablier.errors import TablierError
@@ -19,6 +27,8 @@ SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """The bounds by which the time of an append is counted."""
 
 Answer = TypeVar("Answer")
+
+disable_created_metrics()  # since when each is counted is since when the server runs
 
 
 class Metrics:
@@ -48,10 +58,9 @@ class Metrics:
             registry=self._registry,
         )
 
-    def show(self, name: str, what: str, value: Callable[[], float], **labels: str) -> None:
+    def show(self, name: str, what: str, value: Callable[[], float]) -> None:
         """Tells a number as it is when somebody asks."""
-        gauge = Gauge(f"tablier_{name}", what, registry=self._registry)
-        gauge.set_function(value)
+        Gauge(name, what, registry=self._registry).set_function(value)
 
     def text(self) -> bytes:
         """All of it as Prometheus reads it."""

@@ -26,6 +26,7 @@ from tablier.server.connections import (
 from tablier.server.errors import log
 from tablier.server.limits import LARGEST_BODY
 from tablier.server.listening import Listening
+from tablier.server.metrics import Metrics
 from tablier.server.online.where import Where
 from tablier.server.pool import Pool
 from tablier.server.socket_connection import SocketConnection
@@ -72,6 +73,9 @@ def serve(
         sockets=Sockets(connections, per_client if behind_proxy is None else usual_per_client(connections)),
         games_per_client=games_per_client,
     )
+    metrics: Metrics = app.state.metrics
+    accepted = Connections(limits, metrics.refused.inc)
+    metrics.show("tablier_connections", "Open connections", lambda: accepted.count)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -86,17 +90,19 @@ def serve(
         timeout_graceful_shutdown=LAST_WORDS,
     )
     with _sparing_log(lines):
-        _Server(config, ready, app.state.pool, limits).run([place.socket] if place.socket else [])
+        _Server(config, ready, app.state.pool, accepted).run([place.socket] if place.socket else [])
 
 
 class _Server(uvicorn.Server):
     """A server that accepts connections within limits, says when it is ready, and ends without waiting for thinkers."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], pool: Pool, limits: Limits) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], pool: Pool, connections: Connections
+    ) -> None:
         super().__init__(config)
         self._ready = ready
         self._pool = pool
-        self._connections = Connections(limits)
+        self._connections = connections
         self._accepting: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
