@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -17,6 +17,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from tablier.online import new_token
+from tests.interrupts import listen
 
 SERVE = [sys.executable, "-m", "tablier", "serve", "--no-browser", "--port", "0", "--thinkers", "1"]
 PATIENCE = 30.0
@@ -73,9 +74,9 @@ class Server:
         assert self.process.stderr
         return self.process.stderr.read()
 
-    def end(self) -> int:
+    def end(self, by: signal.Signals = signal.SIGTERM) -> int:
         """Tells it to end; the exit code."""
-        self.process.terminate()
+        self.process.send_signal(by)
         return self.process.wait(PATIENCE)
 
 
@@ -85,17 +86,15 @@ class Game:
     def __init__(self, server: Server, id: str, ann: str, bob: str, invitation: str) -> None:
         self.server, self.id, self.ann, self.bob, self.invitation = server, id, ann, bob, invitation
 
+    def at(self, server: Server) -> Game:
+        """The same at another server that has it."""
+        return Game(server, self.id, self.ann, self.bob, self.invitation)
+
     def socket(self, key: str | None = None, since: int = 0) -> ClientConnection:
         """A socket at it; whoever opens it closes it."""
         headers = {"authorization": f"Bearer {key}"} if key else {}
         address = f"ws://127.0.0.1:{self.server.port}/api/online/games/{self.id}/socket?since={since}"
         return connect(address, additional_headers=headers, open_timeout=PATIENCE)
-
-    def number(self, server: Server | None = None) -> int:
-        """The number of its last entry, as a server tells it."""
-        status, frame = (server or self.server).ask("GET", f"/api/online/games/{self.id}")
-        assert status == 200, frame
-        return int(frame["number"])
 
 
 def answer(socket: ClientConnection, command: dict[str, object]) -> dict[str, Any]:
@@ -121,7 +120,7 @@ def serving(place: Path | str, *arguments: str, prefix: tuple[str, ...] = ()) ->
     where = ["--data", str(place)] if isinstance(place, Path) else ["--database", place]
     pipe = subprocess.PIPE
     command = [*prefix, *SERVE, *where, *arguments]
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, env=dict(os.environ)) as process:
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=listen) as process:
         try:
             yield Server(process)
         finally:
