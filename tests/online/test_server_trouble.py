@@ -234,7 +234,7 @@ def test_postgresql_gone_for_a_while(server: PostgreSQL, postgresql_url: str) ->
             until(lambda: is_well(one) and is_well(other))
             assert answer(ann, PLAY)["kind"] == "done"
             assert answer(bob, RESIGN)["kind"] == "done"
-        assert len(entries(one, game)) == len(entries(other, game)) == 5
+        until(lambda: len(entries(one, game)) == len(entries(other, game)) == 5)
 
 
 def test_postgresql_that_comes_later_than_the_server(server: PostgreSQL, postgresql_url: str) -> None:
