@@ -9,24 +9,27 @@ from pathlib import Path
 import pytest
 
 from tablier.online import hash_token
-from tests.server.by_link import MOVE, answer, serving
 from tests.server.client import Client, run
+from tests.server.link import ANN, BOB, WON
+from tests.server.process import serving
 
 
-def numbers(text: bytes) -> dict[str, float]:
-    lines = [line.rpartition(" ") for line in text.decode().splitlines() if not line.startswith("#")]
+def numbers(text: str) -> dict[str, float]:
+    lines = [line.rpartition(" ") for line in text.splitlines() if not line.startswith("#")]
     return {name: float(value) for name, _, value in lines}
 
 
 def test_the_numbers_tell_what_happened_and_nothing_secret(tmp_path: Path) -> None:
     with serving(tmp_path, "--log", "json") as server:
-        game = server.game()
-        with game.socket(game.ann) as ann, game.socket(game.bob) as bob:
-            assert answer(ann, {"do": "play", "id": "1", "at": 3, "move": MOVE})["kind"] == "done"
-            assert answer(ann, {"do": "play", "id": "2", "at": 4, "move": MOVE})["kind"] == "refused"
-            assert answer(bob, {"do": "play", "id": "3", "at": 4, "move": "a1-a1"})["kind"] == "refused"
-            assert answer(bob, {"do": "resign", "id": "4", "at": 3})["kind"] == "done"
-            status, text = server.ask("GET", "/metrics")
+        game = server.make()
+        assert server.sit(game).status == 200
+        id = game["game"]
+        with server.table(id, ANN) as ann, server.table(id, BOB) as bob:
+            assert ann.do("play", at=3, move=WON[0])["kind"] == "done"
+            assert ann.do("play", at=4, move=WON[0])["kind"] == "refused"
+            assert bob.do("play", at=4, move="a1-a1")["kind"] == "refused"
+            assert bob.do("resign", at=4)["kind"] == "done"
+            status, text = server.get("/metrics")
         assert status == 200
         told = numbers(text)
         assert told['tablier_commands_total{kind="play",result="done"}'] == 1
@@ -39,25 +42,25 @@ def test_the_numbers_tell_what_happened_and_nothing_secret(tmp_path: Path) -> No
         assert told["tablier_storage_errors_total"] == told["tablier_connections_refused_total"] == 0
         assert told["tablier_connections"] >= 3
         assert told["process_resident_memory_bytes"] > 1e6
-        assert server.ask("GET", "/healthz") == (200, {"status": "ok"})
+        assert server.get("/healthz") == (200, {"status": "ok"})
         assert server.end() == 0
         log = server.log()
-        secrets = (game.ann, game.bob, game.invitation)
-        for secret in (*secrets, *map(hash_token, secrets), game.id, "Ann", "127.0.0.1"):
-            assert secret not in text.decode()
+        secrets = (ANN, BOB, game["you"]["invitation"])
+        for secret in (*secrets, *map(hash_token, secrets), id, "Ann", "127.0.0.1"):
+            assert secret not in text
             assert secret not in log
 
 
 def test_connections_without_room_are_counted(tmp_path: Path) -> None:
     with serving(tmp_path, "--connections", "8", "--per-client", "8") as server:
-        game = server.game()
+        id = server.two()
         with ExitStack() as held:
             for _ in range(7):
-                held.enter_context(game.socket())
-            assert server.ask("GET", "/metrics")[0] == 200
-            held.enter_context(game.socket())
-            assert server.ask("GET", "/metrics")[0] == 503
-        assert numbers(server.ask("GET", "/metrics")[1])["tablier_connections_refused_total"] == 1
+                held.enter_context(server.table(id))
+            assert server.get("/metrics")[0] == 200
+            held.enter_context(server.table(id))
+            assert server.get("/metrics")[0] == 503
+        assert numbers(server.get("/metrics")[1])["tablier_connections_refused_total"] == 1
 
 
 @pytest.mark.parametrize("address", ["192.0.2.1", "10.0.0.1", "::ffff:192.0.2.1", "nonsense", ""])
@@ -93,7 +96,7 @@ def test_other_methods_are_refused(client: Client) -> None:
 def test_a_fault_is_one_line_of_json(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite").write_bytes(b"nonsense" * 1000)
     with serving(tmp_path, "--log", "json") as server:
-        assert server.ask("GET", "/healthz")[0] == 503
+        assert server.get("/healthz")[0] == 503
         assert server.end() == 0
         lines = [json.loads(line) for line in server.log().splitlines()]
     assert [line["event"] for line in lines][:2] == ["started", "StorageError"]

@@ -90,14 +90,15 @@ class MeasuredStorage(Storage):
             await super().append(*appends)
         self._metrics.appends.observe(perf_counter() - began)
 
-    async def beat(self, now: int) -> int:
-        """Says that this process serves the games."""
+    async def write(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Does something in one transaction, in the thread that writes."""
         with self._metrics.counting_errors():
-            return await super().beat(now)
+            return await super().write(work)
 
-    async def _read(self, work: Callable[[Connection], Answer]) -> Answer:
+    async def read(self, work: Callable[[Connection], Answer]) -> Answer:
+        """What is found in one transaction that sees one state of the database."""
         with self._metrics.counting_errors():
-            return await super()._read(work)
+            return await super().read(work)
 
 
 class MeasuredHall(Hall):
