@@ -197,6 +197,36 @@ async def test_postgresql_gone_and_back(server: PostgreSQL, postgresql_url: str)
 
 
 @in_loop
+async def test_postgresql_that_does_not_answer(server: PostgreSQL, postgresql_url: str) -> None:
+    """No timeout of its own helps here, for it is the server that stands still."""
+    async with Storage(postgresql_url, patience=0.5) as storage:
+        await storage.append(new("game-one"))
+        with server.frozen():
+            for _ in range(2):
+                await fails(storage, 1, "the database cannot be used: ")
+                with pytest.raises(StorageError):
+                    await storage.entries("game-one")
+        await is_well(storage, 1)
+
+
+@in_loop
+async def test_one_can_leave_a_postgresql_that_does_not_answer(
+    server: PostgreSQL, postgresql_url: str
+) -> None:
+    async with Storage(postgresql_url) as storage:
+        await storage.append(new("game-one"))
+        with server.frozen():
+            asking = [
+                asyncio.create_task(storage.append(append("game-one", 1, OFFER))),
+                asyncio.create_task(storage.entries("game-one")),
+            ]
+            await asyncio.sleep(0.1)
+            await storage.__aexit__()
+            for answer in await asyncio.gather(*asking, return_exceptions=True):
+                assert isinstance(answer, StorageError)
+
+
+@in_loop
 async def test_postgresql_is_not_there_from_the_start(tmp_path: Path) -> None:
     with pytest.raises(StorageError, match="the database cannot be used: "):
         async with Storage(f"postgresql+psycopg://nobody@/none?host={tmp_path}"):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import socket
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
@@ -31,11 +34,15 @@ class Database:
         self.url = read_url(url)
         self.path = Path(self.url.database or "") if self.url.drivername == "sqlite" else None
         self._file: tuple[int, int] | None = None
+        self._is_given_up = False
+        self._lines: WeakSet[Any] = WeakSet()  # the connections to a server
+        self._lines_lock = threading.Lock()
         if self.path:
             self._writer = _sqlite(self.path, patience, "BEGIN IMMEDIATE")
             self._reader = _sqlite(self.path, patience, "BEGIN")
         else:
             self._writer = self._reader = _postgresql(self.url, patience)
+            event.listen(self._writer, "connect", self._note)
 
     def prepare(self) -> None:
         """Makes or checks the tables, and the file first."""
@@ -98,6 +105,24 @@ class Database:
         self._writer.dispose()
         self._reader.dispose()
 
+    def cut(self) -> None:
+        """Ends all that waits for a server: no timeout of the server's own helps when it is the server that hangs."""
+        with self._lines_lock:
+            lines = list(self._lines)
+        for line in lines:
+            # It may be closed in this moment, by its own thread.
+            with contextlib.suppress(Exception), socket.socket(fileno=os.dup(line.fileno())) as wire:
+                wire.shutdown(socket.SHUT_RDWR)
+
+    def give_up(self) -> None:
+        """Ends all that waits, and lets nothing begin any more."""
+        self._is_given_up = True
+        self.cut()
+
+    def _note(self, line: Any, _: object) -> None:
+        with self._lines_lock:
+            self._lines.add(line)
+
     def _make_file(self, path: Path) -> None:
         """A file only its owner may read: it has what keeps the seats. SQLite gives those beside it the same rights."""
         try:
@@ -122,6 +147,8 @@ class Database:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
+        if self._is_given_up:
+            raise StorageError("the storage is closed")
         try:
             yield
         except DBAPIError as error:

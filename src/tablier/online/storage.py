@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
 from typing import Any, NamedTuple, Self, TypeVar, cast
@@ -33,6 +33,9 @@ from tablier.online.telling import notify
 
 PATIENCE = 5.0
 """For so many seconds the database may keep anybody waiting."""
+
+LAST_WORDS = 1.0
+"""For so many seconds a storage that is closed waits for what was asked for."""
 
 GAP = 6_000
 """When no process has said for so many milliseconds that it serves the games, nobody could play: an outage."""
@@ -95,6 +98,7 @@ class Storage:
 
     def __init__(self, url: str, *, patience: float = PATIENCE, make: bool = True) -> None:
         self._make = make
+        self._patience = patience
         self._database = Database(url, patience)
         self._listeners: set[Listener] = set()
         self._closing = threading.Event()
@@ -105,7 +109,8 @@ class Storage:
 
     async def __aenter__(self) -> Self:
         self._loop = asyncio.get_running_loop()
-        await asyncio.to_thread(self._database.prepare if self._make else self._database.find)
+        with self._in_time():
+            await asyncio.to_thread(self._database.prepare if self._make else self._database.find)
         is_file = self._database.path is not None
         self._writer = OneWriter[_Asked](self._write, self._look_for_others, OTHERS if is_file else None)
         self._readers = ThreadPoolExecutor(4, "tablier reader")
@@ -114,10 +119,12 @@ class Storage:
     async def __aexit__(self, *error: object) -> None:
         """Writes what was asked for, then ends all threads and connections."""
         self._closing.set()
+        giving_up = self._loop.call_later(LAST_WORDS, self._database.give_up)
         await self._writer.close()
         await asyncio.to_thread(self._readers.shutdown)
         if self._ear:
             await asyncio.to_thread(self._ear.join)
+        giving_up.cancel()
         self._database.close()
 
     # Writing
@@ -128,11 +135,14 @@ class Storage:
         Raises :class:`Stale` where a game is at another number, :class:`LogError` for entries that make no sense,
         :class:`StorageError` where the database cannot be used; then nothing was added.
         """
-        await self._writer.ask([_rows(append) for append in appends])
+        rows = [_rows(append) for append in appends]
+        with self._in_time():
+            await self._writer.ask(rows)
 
     async def write(self, work: Callable[[Connection], Answer]) -> Answer:
         """Does something in one transaction, in the thread that writes."""
-        return cast(Answer, await self._writer.ask(work))
+        with self._in_time():
+            return cast(Answer, await self._writer.ask(work))
 
     async def beat(self, now: int) -> int:
         """Says that this process serves the games at this time. Returns the number of games that got time back.
@@ -274,9 +284,19 @@ class Storage:
             raise StorageError("too much waits to be read: ask again in a moment")
         self._reading += 1
         try:
-            return await self._loop.run_in_executor(self._readers, read)
+            with self._in_time():
+                return await self._loop.run_in_executor(self._readers, read)
         finally:
             self._reading -= 1
+
+    @contextlib.contextmanager
+    def _in_time(self) -> Iterator[None]:
+        """Who waits longer than the database may take is told that it cannot be used, and so are all others."""
+        cutting = self._loop.call_later(2 * self._patience, self._database.cut)
+        try:
+            yield
+        finally:
+            cutting.cancel()
 
     # In the thread that writes
 
