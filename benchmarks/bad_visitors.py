@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import http.client
 import json
+import multiprocessing
 import os
 import re
 import subprocess
@@ -154,8 +155,7 @@ Attack = Callable[[int], Awaitable[None]]
 
 @contextmanager
 def attacked(port: int, attacks: Sequence[Attack]) -> Iterator[None]:
-    """Runs attacks, each again and again from where it was cut off, beside what is done meanwhile."""
-    loop = asyncio.new_event_loop()
+    """Runs attacks, each again and again from where it was cut off, in a process of their own beside what is done."""
 
     async def again_and_again(attack: Attack) -> None:
         while True:
@@ -164,18 +164,16 @@ def attacked(port: int, attacks: Sequence[Attack]) -> Iterator[None]:
             await asyncio.sleep(0.1)
 
     async def all_attacks() -> None:
-        with suppress(asyncio.CancelledError):
-            await asyncio.gather(*map(again_and_again, attacks))
+        await asyncio.gather(*map(again_and_again, attacks))
 
-    task = loop.create_task(all_attacks())
-    thread = threading.Thread(target=loop.run_until_complete, args=(task,), daemon=True)
-    thread.start()
+    process = multiprocessing.get_context("fork").Process(target=lambda: asyncio.run(all_attacks()))
+    process.start()
     time.sleep(1.0)
     try:
         yield
     finally:
-        loop.call_soon_threadsafe(task.cancel)
-        thread.join()
+        process.terminate()
+        process.join()
 
 
 async def connect(port: int, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
