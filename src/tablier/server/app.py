@@ -19,6 +19,7 @@ from tablier.server.limits import BodyLimit
 from tablier.server.metrics import Metrics
 from tablier.server.online.limits import MadeGames
 from tablier.server.online.service import Online
+from tablier.server.online.socket import GameSockets
 from tablier.server.online.where import Where
 from tablier.server.page import BUILT, page
 from tablier.server.pool import Pool
@@ -109,6 +110,7 @@ def create_app(
     # The last one added is the first to see a request.
     app.add_middleware(InTurn, queue=app.state.queue)
     app.add_middleware(BodyLimit)
+    app.add_middleware(GameSockets, online=app.state.online)
     app.add_middleware(OwnPages)
     if hosts is not None:
         app.add_middleware(KnownHosts, hosts=hosts)
