@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from time import perf_counter
 from typing import TypeVar
 
@@ -22,6 +22,7 @@ from tablier.errors import TablierError
 from tablier.online import Already, Append, Hall, Refused, Storage, StorageError
 from tablier.online.commands import Command
 from tablier.online.game import Computer
+from tablier.online.hall import Turn
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """The bounds by which the time of an append is counted."""
@@ -108,11 +109,13 @@ class MeasuredHall(Hall):
         super().__init__(storage)
         self._metrics = metrics
 
-    async def act(self, id: str, by: str | Computer, command: Command, lag: int = 0) -> Already:
+    async def act(
+        self, id: str, by: str | Computer, command: Command, lag: int = 0, turn: Turn = nullcontext
+    ) -> Already:
         """Does what a command asks for."""
         result = "failed"
         try:
-            done = await super().act(id, by, command, lag)
+            done = await super().act(id, by, command, lag, turn)
             result = "done"
         except Refused as refused:
             result = refused.code
