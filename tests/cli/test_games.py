@@ -78,16 +78,16 @@ def test_a_game_that_cannot_be_read_does_not_hide_the_others(data: Path) -> None
 
 def test_old_games_are_deleted_when_one_says_so(data: Path) -> None:
     prune = ("games", "prune", "--data", str(data), "--older-than")
-    assert run(*prune, "90d", "--dry-run").stdout == "1 games would be deleted\n"
-    assert run(*prune, "90d", "--unfinished", "--dry-run").stdout == "2 games would be deleted\n"
+    assert run(*prune, "90d", "--dry-run").stdout == "to be deleted: 1 game\n"
+    assert run(*prune, "90d", "--unfinished", "--dry-run").stdout == "to be deleted: 2 games\n"
     assert run(*prune, "101d", "--yes").stdout == "no game is that old\n"
     unasked = run(*prune, "90d", lines=["y"])
     assert (unasked.exit_code, unasked.stdout) == (2, "")
     assert "give --yes" in unasked.stderr
     assert len(ids(data)) == 3
-    assert run(*prune, "90d", "--yes").stdout == "1 games were deleted\n"
+    assert run(*prune, "90d", "--yes").stdout == "deleted: 1 game\n"
     assert ids(data) == {"game-played", "game-waiting"}
-    assert run(*prune, "90d", "--unfinished", "--yes").stdout == "1 games were deleted\n"
+    assert run(*prune, "90d", "--unfinished", "--yes").stdout == "deleted: 1 game\n"
     assert ids(data) == {"game-waiting"}
 
 
@@ -97,7 +97,7 @@ def test_at_a_terminal_one_is_asked(
 ) -> None:
     monkeypatch.setattr("tablier.cli.games._is_terminal", lambda: True)
     shown = run("games", "prune", "--older-than", "90d", "--data", str(data), lines=[typed])
-    assert "Delete 1 games for ever?" in shown.stdout
+    assert "Delete 1 game for ever?" in shown.stdout
     assert ("game-over" not in ids(data)) == is_deleted
 
 

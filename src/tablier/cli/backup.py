@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tablier.cli.counting import Counting
-from tablier.cli.database import DatabaseUrl, DataFolder, database_url
+from tablier.cli.database import DatabaseUrl, DataFolder, database_url, games_told
 
 
 def backup(
@@ -36,4 +36,4 @@ def backup(
 
     with Counting("copying", "pages") as shown:
         games = copy(url, Path(file), shown.show)
-    print(f"{file}: {games:,} games")
+    print(f"{file}: {games_told(games)}")

@@ -42,3 +42,8 @@ def database_url(data: str | None, database: str | None) -> str:
         return default_url() if data is None else url_in(Path(data).absolute())
     read_url(database)
     return database
+
+
+def games_told(count: int) -> str:
+    """How many games, in words."""
+    return f"{count:,} game" if count == 1 else f"{count:,} games"

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from tablier.cli.arguments import whole
 from tablier.cli.counting import Counting
-from tablier.cli.database import DatabaseUrl, DataFolder, database_url
+from tablier.cli.database import DatabaseUrl, DataFolder, database_url, games_told
 from tablier.cli.help import PlainCommand, PlainGroup
 from tablier.errors import TablierError
 
@@ -51,12 +52,14 @@ def list_games(
 
     counts, rows = asyncio.run(look())
     unfinished = f"{counts.all - counts.over:,} unfinished, {counts.timed:,} of them with a clock that runs"
-    table = Table(title=f"{counts.all:,} games: {counts.over:,} over, {unfinished}")
+    print(f"{games_told(counts.all)}: {counts.over:,} over, {unfinished}")
+    table = Table()
     for column in ("id", "game", "moves", "", "last touched (UTC)"):
         table.add_column(column, justify="right" if column == "moves" else "left")
     for row in rows:
-        table.add_row(*row)
-    Console(width=WIDTH).print(table)
+        table.add_row(*map(escape, row))
+    if rows:
+        Console(width=WIDTH).print(table)
 
 
 @app.command(cls=PlainCommand)
@@ -105,7 +108,7 @@ def prune(
 
     total = asyncio.run(count())
     if dry_run or not total:
-        print(f"{total:,} games would be deleted" if dry_run else "no game is that old")
+        print(f"to be deleted: {games_told(total)}" if dry_run else "no game is that old")
         return
     if not yes and not _agreed(total):
         print("nothing was deleted")
@@ -114,9 +117,9 @@ def prune(
         try:
             deleted = asyncio.run(delete(shown, total))
         except KeyboardInterrupt:
-            print(f"interrupted: {shown.done:,} of {total:,} games were deleted")
+            print(f"interrupted; deleted: {shown.done:,} of {games_told(total)}")
             raise typer.Exit(INTERRUPTED) from None
-    print(f"{deleted:,} games were deleted")
+    print(f"deleted: {games_told(deleted)}")
 
 
 def read_days(option: str, text: str) -> int:
@@ -129,7 +132,7 @@ def read_days(option: str, text: str) -> int:
 def _agreed(total: int) -> bool:
     if not _is_terminal():
         raise TablierError("nobody can be asked here: give --yes to delete, or --dry-run to know how many")
-    return typer.confirm(f"Delete {total:,} games for ever?")
+    return typer.confirm(f"Delete {games_told(total)} for ever?")
 
 
 def _is_terminal() -> bool:
