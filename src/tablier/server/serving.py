@@ -25,7 +25,7 @@ from tablier.server.connections import (
 )
 from tablier.server.errors import log
 from tablier.server.limits import LARGEST_BODY
-from tablier.server.listening import Listening
+from tablier.server.listening import Listening, in_address
 from tablier.server.metrics import Metrics
 from tablier.server.online.where import Where
 from tablier.server.pool import Pool
@@ -64,7 +64,7 @@ def serve(
     # Which names lead to a proxy is known to the proxy alone.
     hosts = place.hosts if behind_proxy is None else None
     if hosts is not None and public_url:
-        hosts |= {urlsplit(public_url).netloc.rpartition("@")[2].partition(":")[0].lower()}
+        hosts |= {in_address(urlsplit(public_url).hostname or "")}
     app = create_app(
         hosts,
         thinkers=thinkers,
