@@ -113,6 +113,9 @@ class Tablebase:
         self._all: dict[Kind, _core.Tablebase] = {}  # those of which nothing is left to read
         self._broken: dict[Kind, TableError] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Tablebase, (tuple(folder for folder, _ in self._found),)
+
     @property
     def faults(self) -> tuple[TableError, ...]:
         """What was wrong with files that were to be read; nothing in them is believed."""
@@ -134,6 +137,11 @@ class Tablebase:
             return None
         value, distance = found
         return Ending(value, distance if value else None)
+
+    def all_of(self, game: Game) -> _core.Tablebase | None:
+        """All tables of a game, for a search to ask; None where there are none. They do not change any more."""
+        kind = _kind(game)
+        return None if kind is None else self._all.get(kind) or self._loaded(kind, self._most(kind))
 
     def probe(self, position: Position) -> Probe | None:
         """The same with all moves, ranked; None where no table knows, and for a game that is over."""
@@ -249,6 +257,12 @@ def _kind(game: Game) -> Kind | None:
         return Kind.of(game)
     except TablierError:
         return None
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Tablebase:
+    """The tables that come with Tablier; read once in a process."""
+    return Tablebase((SHIPPED,))
 
 
 def open(folder: Path | str | None = None) -> Tablebase:
