@@ -22,7 +22,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 import tablier
-from benchmarks.bad_visitors import ELSEWHERE, HERE, PATIENCE, Attack, Scene, Seen, main
+from benchmarks.bad_visitors import ELSEWHERE, PATIENCE, Attack, Scene, Seen, main
 from benchmarks.search import HOSTILE
 from tablier.online import new_token
 
@@ -63,10 +63,14 @@ def with_key(key: str) -> dict[str, str]:
 
 
 class Players:
-    """Two honest people: one move after the other, game after game, each waited for until the other has it."""
+    """Two honest people: one move after the other, game after game, each waited for until the other has it.
+
+    For each game they come from another address: they play more than one is allowed to make.
+    """
 
     def __init__(self, port: int) -> None:
         self.seen = Seen()
+        self._addresses = (f"127.0.{number // 200 + 1}.{number % 200 + 1}" for number in count())
         self._port = port
         self._keys = new_token(), new_token()
         self._chance = random.Random(1)
@@ -76,11 +80,12 @@ class Players:
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with suppress(OSError, ValueError, WebSocketException, http.client.HTTPException):
-                self._play(made(self._port, HERE, self._keys), end, pause)
+                self._play(next(self._addresses), end, pause)
 
-    def _play(self, game: str, end: float, pause: float) -> None:
+    def _play(self, address: str, end: float, pause: float) -> None:
+        game = made(self._port, address, self._keys)
         record, number = tablier.Record(tablier.game("tumicarona")), 3
-        ann, bob = (self._socket(game, key) for key in self._keys)
+        ann, bob = (self._socket(address, game, key) for key in self._keys)
         with ann as first, bob as second:
             players = first, second
             while record.outcome is None and time.monotonic() < end:
@@ -100,10 +105,10 @@ class Players:
                 number += 1
                 time.sleep(pause)
 
-    def _socket(self, game: str, key: str) -> ClientConnection:
+    def _socket(self, address: str, game: str, key: str) -> ClientConnection:
         return connect(
             address_of(self._port, game),
-            source_address=(HERE, 0),
+            source_address=(address, 0),
             additional_headers=with_key(key),
             open_timeout=PATIENCE,
         )
