@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from contextlib import ExitStack
+import sqlite3
+import threading
+import time
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
@@ -86,6 +89,27 @@ def test_the_reason_why_it_is_not_well_is_for_this_machine(client: Client) -> No
     assert here.error == {"kind": "storage", "message": "the database is not open yet"}
     assert elsewhere.error["kind"] == "storage"
     assert elsewhere.error["message"] != here.error["message"]
+
+
+def test_whoever_waits_for_the_database_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, closing(sqlite3.connect(tmp_path / "games.sqlite")) as other:
+        other.isolation_level = None
+        other.execute("BEGIN IMMEDIATE")
+        answered: list[str] = []
+
+        def ask(path: str) -> None:
+            server.get(path)
+            answered.append(path)
+
+        asking = [threading.Thread(target=ask, args=("/healthz",)) for _ in range(8)]
+        for each in asking:
+            each.start()
+        time.sleep(0.5)  # by then they wait
+        ask("/api/games")
+        assert answered == ["/api/games"]
+        other.execute("ROLLBACK")
+        for each in asking:
+            each.join()
 
 
 def test_other_methods_are_refused(client: Client) -> None:

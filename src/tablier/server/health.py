@@ -10,6 +10,7 @@ from starlette.responses import Response
 from tablier.online import StorageError
 from tablier.server.answers import Answer
 from tablier.server.errors import Refusal
+from tablier.server.in_turn import PLACE
 from tablier.server.metrics import Metrics
 from tablier.server.visitors import is_here
 
@@ -19,6 +20,7 @@ router = APIRouter(include_in_schema=False)
 @router.get("/healthz")
 async def healthz(request: Request) -> Answer:
     """Whether games by link can be played: asked by writing to the database, at most once in two seconds."""
+    request.scope[PLACE].leave()  # whoever waits for the database keeps nobody else waiting
     await request.app.state.online.opened.hall.stay_alive()
     return Answer({"status": "ok"})
 
