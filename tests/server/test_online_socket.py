@@ -36,17 +36,6 @@ COMMANDS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.fixture(scope="module")
-def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Link]:
-    with linked(tmp_path_factory.mktemp("data"), games_per_client=100_000) as found:
-        yield found
-
-
-@pytest.fixture(autouse=True)
-def many_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablier.server.online.routes.MOST_OF_KEY", 100_000)
-
-
 @pytest.fixture
 def tables(link: Link) -> Iterator[tuple[Table, Table]]:
     """Ann's and Bob's sockets at a game that has just begun."""
