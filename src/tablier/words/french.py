@@ -392,8 +392,6 @@ FRENCH = {
     "this seat is taken": "cette place est prise",
     "this seat is kept for somebody else": "cette place est réservée à quelqu'un d'autre",
     "this seat is for whoever has the invitation": "cette place est pour qui a l'invitation",
-    "--data and --database both say where games are kept: choose one": "--data et --database disent tous deux où "
-    "sont les parties : choisissez l'un des deux",
     "{option} must be an address such as https://games.example/, not {text}": "{option} doit être une adresse comme "
     "https://games.example/, et non {text}",
     "a key is 22 letters, digits, - or _, after the word Bearer": "une clé, ce sont 22 lettres, chiffres, - ou _, "
