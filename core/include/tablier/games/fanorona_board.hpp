@@ -15,8 +15,9 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
+
+#include "tablier/bits.hpp"
 
 namespace tablier::fanorona {
 
@@ -77,7 +78,7 @@ struct Board {
     Mask reach = 0;  // where an enemy must stand for any step from here to capture
     std::array<Spoke, 2 * Rows + 3> spokes{};
   };
-  static constexpr std::array<Around, points> around = [] {
+  static constexpr std::array<Around, points> make_around() {
     std::array<Around, points> table{};
     for (int point = 0; point < points; ++point) {
       for (int d = 0; d < directions; ++d) {
@@ -98,8 +99,9 @@ struct Board {
       }
     }
     return table;
-  }();
-  static constexpr const Spoke& spoke(int point, int target) { return around[point].spokes[Rows + 1 + target - point]; }
+  }
+  static constexpr const Around& around(int point);
+  static constexpr const Spoke& spoke(int point, int target) { return around(point).spokes[Rows + 1 + target - point]; }
 
   // leaves[d]: the points a line leaves in direction d; crosses[d]: those from which it goes on for a second step.
   static constexpr std::array<Mask, directions> make_leaves(bool twice) {
@@ -123,11 +125,19 @@ struct Board {
   }
 };
 
+template <int Rows>
+TABLIER_TABLE constexpr auto all_around = Board<Rows>::make_around();
+
+template <int Rows>
+constexpr const typename Board<Rows>::Around& Board<Rows>::around(int point) {
+  return all_around<Rows>[point];
+}
+
 // The unbroken run of enemies at the start of a ray (T4, T5).
 [[gnu::always_inline]] constexpr Mask run(Mask ray, Mask enemies, bool ascends) {
   const Mask stops = ray & ~enemies;
   if (ascends) return ray & (stops - 1) & ~stops;
-  return stops ? ray & ~(~Mask{0} >> std::countl_zero(stops)) : ray;
+  return stops ? ray & ~(~Mask{0} >> (63 - bits::highest(stops))) : ray;
 }
 
 }  // namespace tablier::fanorona
