@@ -8,8 +8,10 @@
 
 #ifdef __CUDACC__
 #define TABLIER_TABLE static __device__
+#define TABLIER_SELDOM __noinline__
 #else
 #define TABLIER_TABLE inline
+#define TABLIER_SELDOM
 #endif
 
 namespace tablier::bits {

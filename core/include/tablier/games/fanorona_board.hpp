@@ -47,8 +47,7 @@ struct Board {
 
   static constexpr int file_step(int direction) { return direction < 3 ? -1 : direction < 5 ? 0 : 1; }
   static constexpr int rank_step(int direction) {
-    constexpr int steps[] = {-1, 0, 1, -1, 1, -1, 0, 1};
-    return steps[direction];
+    return direction < 3 ? direction - 1 : direction < 5 ? 2 * direction - 7 : direction - 6;
   }
   static constexpr int delta(int direction) { return file_step(direction) * Rows + rank_step(direction); }
   static constexpr int file(int point) { return point / Rows; }

@@ -282,7 +282,8 @@ class Turns {
   }
   // The same with all in registers, for the sake of speed.
   template <class Visit>
-  static constexpr void extend(int from, int at, Mask targets, Mask enemy, Mask empty, Mask captured, Visit& visit) {
+  TABLIER_SELDOM static constexpr void extend(int from, int at, Mask targets, Mask enemy, Mask empty, Mask captured,
+                                              Visit& visit) {
     each_next({from, at, enemy, empty, captured, targets}, [&](const Chain& next) {
       visit(next.from, next.at, next.captured);
       extend(next, visit);

@@ -81,7 +81,7 @@ class Tables {
   }
 
   // The code of a position in which both have pieces.
-  constexpr std::uint8_t code_of(Mask mover, Mask other) const {
+  TABLIER_SELDOM constexpr std::uint8_t code_of(Mask mover, Mask other) const {
     const int m = bits::count(mover), o = bits::count(other);
     return codes[m][o][number(mover, other, m, o)];
   }
@@ -144,7 +144,7 @@ class Tables {
   // Whether a step from one set of a player to another is, up to a symmetry that leaves the other player's set as it
   // is, the same as one that comes before it: such steps lead to the same position, or come from the same, and count
   // once.
-  constexpr bool is_repeated(Mask set, Mask changed, Mask other, std::uint8_t fixing) const {
+  TABLIER_SELDOM constexpr bool is_repeated(Mask set, Mask changed, Mask other, std::uint8_t fixing) const {
     for (int symmetry = 1; fixing >> symmetry; ++symmetry) {
       if (!(fixing >> symmetry & 1)) continue;
       const Mask image = symmetries.apply(symmetry, changed), difference = image ^ set;
@@ -157,7 +157,8 @@ class Tables {
   }
 
  private:
-  constexpr std::uint64_t least_rank(std::uint64_t rank, Mask other, Mask mover, std::uint8_t fixing) const {
+  TABLIER_SELDOM constexpr std::uint64_t least_rank(std::uint64_t rank, Mask other, Mask mover,
+                                                    std::uint8_t fixing) const {
     for (int symmetry = 1; fixing >> symmetry; ++symmetry)
       if (fixing >> symmetry & 1) rank = std::min(rank, rank_of(symmetries.apply(symmetry, other), mover));
     return rank;
