@@ -55,7 +55,7 @@ struct Settle {
   using Chain = typename Turns::Chain;
 
   static constexpr int blocks = 6;
-  static constexpr int batch = 64, batches = 32;  // positions
+  static constexpr int batch = 128, batches = 16;  // positions
   static constexpr std::uint64_t task_size = batch * batches;
   static constexpr std::uint8_t again = code::not_lost;
   static constexpr int no_merit = -1000, too_much = 1000;  // worse and better than any
@@ -64,12 +64,11 @@ struct Settle {
   struct Start {
     std::uint16_t bits;
     Start() = default;
-    TABLIER_GPU Start(int slot, int from, int direction, Kind kind)
-        : bits(static_cast<std::uint16_t>(slot << 10 | from << 4 | direction << 1 | (kind == Kind::withdrawal))) {}
-    TABLIER_GPU int slot() const { return bits >> 10; }
-    TABLIER_GPU int from() const { return bits >> 4 & 63; }
-    TABLIER_GPU int direction() const { return bits >> 1 & 7; }
-    TABLIER_GPU Kind kind() const { return bits & 1 ? Kind::withdrawal : Kind::approach; }
+    TABLIER_GPU Start(int slot, int from, int direction)
+        : bits(static_cast<std::uint16_t>(slot << 9 | from << 3 | direction)) {}
+    TABLIER_GPU int slot() const { return bits >> 9; }
+    TABLIER_GPU int from() const { return bits >> 3 & 63; }
+    TABLIER_GPU int to() const { return from() + fanorona::Board<Rows>::delta(bits & 7); }
   };
   // A chain that is yet to be looked up.
   struct Waiting {
@@ -79,12 +78,18 @@ struct Settle {
   struct Room {
     Mask own[batch], enemy[batch];  // no pieces where there is nothing to settle
     int best[batch];                // the merit of the best capture
+    int steps[batch];
     Queue<Start, 1024> starts;
     Queue<Waiting, 96> chains;
   };
 
   Split<Rows> split;
   int* longest;  // distance found
+  typename Turns::Way ways[fanorona::directions];
+
+  Settle(const Split<Rows>& split, int* longest) : split(split), longest(longest) {
+    for (int direction = 0; direction < fanorona::directions; ++direction) ways[direction] = Turns::way(direction);
+  }
 
   TABLIER_GPU void begin(Room& room) const {
     room.starts.clear();
@@ -100,30 +105,16 @@ struct Settle {
         for (int slot = lane; slot < batch; slot += lanes) {
           room.own[slot] = room.enemy[slot] = 0;
           room.best[slot] = no_merit;
+          room.steps[slot] = 0;
           if (first + more + slot < split.size) begin(room, slot, split.spot(orbit, rank, more + slot));
         }
       });
-      while (true) {
-        if (room.chains.count() >= lanes || (room.chains.count() && !room.starts.count()))
-          room.chains.take([&](int, const Waiting& waiting) {
-            const Mask enemy = room.enemy[waiting.slot] & ~waiting.captured;
-            look_up(room, waiting.slot,
-                    {waiting.from, waiting.at, enemy, waiting.empty, waiting.captured, waiting.targets});
-          });
-        else if (room.starts.count())
-          room.starts.take([&](int, Start start) {
-            const int slot = start.slot(), from = start.from();
-            const int to = from + fanorona::Board<Rows>::delta(start.direction());
-            const Turns turns = split.tables.turns(room.own[slot], room.enemy[slot]);
-            look_up(room, slot, turns.first_capture(from, to, start.kind()));
-          });
-        else
-          break;
-      }
+      each_lane([&](int lane) { find_steps(room, lane); });
+      while (room.starts.count() || room.chains.count()) look_up(room);
       each_lane([&](int lane) {
         for (int slot = lane; slot < batch; slot += lanes)
           if (const std::uint64_t number = first + more + slot; number < split.size) {
-            const std::uint8_t value = settled(room.own[slot], room.enemy[slot], room.best[slot]);
+            const std::uint8_t value = settled(room, slot);
             split.codes()[number] = value;
             if (code::is_known(value) && longest_here[lane] < value) longest_here[lane] = value;
           }
@@ -137,26 +128,55 @@ struct Settle {
     if (!split.is_used(spot)) return;
     room.own[slot] = spot.own;
     room.enemy[slot] = spot.enemy;
-    split.tables.turns(spot.own, spot.enemy).each_first_capture([&](int from, int direction, Kind kind) {
-      if (!room.starts.push({slot, from, direction, kind})) room.best[slot] = too_much;
-    });
   }
 
+  // Each lane does one direction of every fourth position: less code than one position with all its directions.
+  TABLIER_GPU void find_steps(Room& room, int lane) const {
+    const int direction = lane % fanorona::directions;
+    const typename Turns::Way way = ways[direction];
+    for (int slot = lane / fanorona::directions; slot < batch; slot += lanes / fanorona::directions) {
+      const auto here = split.tables.turns(room.own[slot], room.enemy[slot]).steppers(way);
+      if (here.all) add(room.steps[slot], bits::count(here.all));
+      for (Mask starts = here.approaching | here.withdrawing; starts; starts &= starts - 1)
+        if (!room.starts.push({slot, bits::lowest(starts), direction})) raise(room.best[slot], +too_much);
+    }
+  }
+
+  // Looks up what captures lead to, one for each lane; those that they go on to wait.
+  TABLIER_GPU void look_up(Room& room) const {
+    PerLane<int> slots;
+    PerLane<Chain> chains;
+    each_lane([&](int lane) { slots[lane] = -1; });
+    if (room.chains.count() >= lanes || !room.starts.count())
+      room.chains.take([&](int lane, const Waiting& waiting) {
+        const Mask enemy = room.enemy[waiting.slot] & ~waiting.captured;
+        slots[lane] = waiting.slot;
+        chains[lane] = {waiting.from, waiting.at, enemy, waiting.empty, waiting.captured, waiting.targets};
+      });
+    else
+      room.starts.take([&](int lane, Start start) {
+        const int slot = slots[lane] = start.slot(), from = start.from(), to = start.to();
+        const Turns turns = split.tables.turns(room.own[slot], room.enemy[slot]);
+        const bool approaches = turns.can_capture(from, to, Kind::approach);
+        chains[lane] = turns.first_capture(from, to, approaches ? Kind::approach : Kind::withdrawal);
+        if (approaches && turns.can_capture(from, to, Kind::withdrawal))
+          wait(room, slot, turns.first_capture(from, to, Kind::withdrawal));
+      });
+    each_lane([&](int lane) {
+      if (slots[lane] >= 0) look_up(room, slots[lane], chains[lane]);
+    });
+  }
   TABLIER_GPU void look_up(Room& room, int slot, const Chain& chain) const {
     if (room.best[slot] >= tablebase::merit(1)) return;
     const Mask own = room.own[slot] ^ (Mask{1} << chain.from | Mask{1} << chain.at);
     const std::uint8_t value = chain.enemy ? tablebase::after(code_of(chain.enemy, own)) : 1;
     raise(room.best[slot], tablebase::merit(value));
-    if (!chain.targets) return;
-    Turns::each_next(chain, [&](const Chain& next) {
-      const Waiting waiting{next.captured,
-                            next.empty,
-                            next.targets,
-                            static_cast<std::uint8_t>(slot),
-                            static_cast<std::uint8_t>(next.from),
-                            static_cast<std::uint8_t>(next.at)};
-      if (!room.chains.push(waiting)) raise(room.best[slot], +too_much);
-    });
+    if (chain.targets) Turns::each_next(chain, [&](const Chain& next) { wait(room, slot, next); });
+  }
+  TABLIER_GPU static void wait(Room& room, int slot, const Chain& chain) {
+    const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
+    if (!room.chains.push({chain.captured, chain.empty, chain.targets, byte(slot), byte(chain.from), byte(chain.at)}))
+      raise(room.best[slot], +too_much);
   }
 
   // The same as that of the tables, inlined.
@@ -165,11 +185,11 @@ struct Settle {
     return split.tables.codes[m][o][split.tables.number(mover, other, m, o)];
   }
 
-  TABLIER_GPU std::uint8_t settled(Mask own, Mask enemy, int best) const {
-    if (!own) return code::unused;
-    if (best == too_much) return again;
-    const std::uint8_t capture = best == no_merit ? code::unused : tablebase::with_merit(best);
-    return split.tables.settled(own, enemy, capture);
+  TABLIER_GPU std::uint8_t settled(const Room& room, int slot) const {
+    if (!room.own[slot]) return code::unused;
+    if (room.best[slot] == too_much) return again;
+    if (room.best[slot] != no_merit) return tablebase::with_merit(room.best[slot]);
+    return split.tables.unsettled(room.own[slot], room.enemy[slot], room.steps[slot]);
   }
 };
 
@@ -177,7 +197,7 @@ struct Settle {
 template <int Rows>
 struct Carry {
   static constexpr int blocks = 6;
-  static constexpr int step = 2 * 16 * lanes, steps = 32;
+  static constexpr int step = 2 * 16 * lanes, steps = 8;
   static constexpr std::uint64_t task_size = step * steps;  // tables are filled up to a multiple of it
 
   struct Before {
@@ -325,7 +345,7 @@ inline Array<Mask> all_sets(std::uint64_t count, int pieces) {
 template <int Rows>
 void settle(const Split<Rows>& split, int* longest) {
   using Work = Settle<Rows>;
-  run(Work{split, longest}, tasks<Work>(split));
+  run(Work(split, longest), tasks<Work>(split));
   each_index(split.size, [=] TABLIER_GPU(std::uint64_t number) {
     std::uint8_t& value = split.codes()[number];
     if (value != Work::again) return;

@@ -1,6 +1,6 @@
-// Sets of points as bits, on a processor and on a GPU: constexpr code compiles for both (nvcc
-// --expt-relaxed-constexpr), but there the standard's bit functions are no code at all, and tables need a word of their
-// own.
+// Sets of points as bits, on a processor and on a GPU: constexpr code compiles for both (--expt-relaxed-constexpr), but
+// for the latter the standard's bit functions are no code at all, tables need a word of their own, and code should be
+// small: what is seldom called is not inlined, and short loops stay loops.
 #pragma once
 
 #include <bit>
@@ -9,9 +9,11 @@
 #ifdef __CUDACC__
 #define TABLIER_TABLE static __device__
 #define TABLIER_SELDOM __noinline__
+#define TABLIER_ROLLED _Pragma("unroll 1")
 #else
 #define TABLIER_TABLE inline
 #define TABLIER_SELDOM
+#define TABLIER_ROLLED
 #endif
 
 namespace tablier::bits {

@@ -113,14 +113,14 @@ struct Board {
   static constexpr auto leaves = make_leaves(false);
   static constexpr auto crosses = make_leaves(true);
 
-  // The points whose neighbour in direction D is in `set`. Points at the edge must be masked out with `leaves`.
+  // The points from which a step, by its difference of numbers, leads into a set. Points at the edge must be masked out
+  // with `leaves`.
+  [[gnu::always_inline]] static constexpr Mask before(Mask set, int delta) {
+    return delta > 0 ? set >> delta : set << -delta;
+  }
   template <int D, int Times = 1>
   [[gnu::always_inline]] static constexpr Mask before(Mask set) {
-    constexpr int delta = Times * Board::delta(D);
-    if constexpr (delta > 0)
-      return set >> delta;
-    else
-      return set << -delta;
+    return before(set, Times * delta(D));
   }
 };
 

@@ -69,6 +69,25 @@ class Turns {
     return capturers != 0;
   }
 
+  // The pieces that can step in a direction, and those of them whose step captures.
+  struct Steppers {
+    Mask all, approaching, withdrawing;
+
+    // Those who step without capturing: because nothing is there, or because they may not (V3).
+    constexpr Mask plain(Phase phase) const { return phase == Phase::giver ? all : all & ~(approaching | withdrawing); }
+  };
+  // A direction, as those who step in it need it: see Board.
+  struct Way {
+    int delta;
+    Mask leaves, leaves_back, crosses;
+  };
+  static constexpr Way way(int d) { return {B::delta(d), B::leaves[d], B::leaves[opposite(d)], B::crosses[d]}; }
+  [[gnu::always_inline]] constexpr Steppers steppers(const Way& way) const {
+    const Mask movers = own_ & way.leaves & B::before(empty_, way.delta);
+    return {movers, movers & way.crosses & B::before(enemy_, 2 * way.delta),
+            movers & way.leaves_back & B::before(enemy_, -way.delta)};
+  }
+
   // Visits the turns that capture, in no particular order: from where to where, and what they take.
   template <class Visit>
   constexpr void each_capture(Visit&& visit) const {
@@ -81,21 +100,16 @@ class Turns {
     int from, at;
     Mask enemy, empty, captured, targets;
   };
-  // The same turns step by step: visits the first step of each, from where in which direction and how …
-  template <class Visit>
-  constexpr void each_first_capture(Visit&& visit) const {
-    each_direction([&](auto d) {
-      const Steppers here = steppers<d>();
-      for (Mask starts = here.approaching; starts; starts &= starts - 1) visit(bits::lowest(starts), d, Kind::approach);
-      for (Mask starts = here.withdrawing; starts; starts &= starts - 1)
-        visit(bits::lowest(starts), d, Kind::withdrawal);
-    });
+  // The same turns step by step: how a first step can capture, …
+  constexpr bool can_capture(int from, int to, Kind kind) const {
+    const Spoke& spoke = B::spoke(from, to);
+    return ((kind == Kind::approach ? spoke.ahead : spoke.behind) & enemy_) != 0;
   }
-  // … gives the chain that it begins …
+  // … the chain that it begins, …
   constexpr Chain first_capture(int from, int to, Kind kind) const {
     return taken({from, from, enemy_, empty_, 0, 0}, to, B::spoke(from, to), captures(from, to, kind, enemy_, false));
   }
-  // … and visits the chains one step longer than another that may go on.
+  // … and, visited, the chains one step longer than another that may go on.
   template <class Visit>
   [[gnu::always_inline]] static constexpr void each_next(const Chain& chain, Visit&& visit) {
     Mask targets = chain.targets;
@@ -119,7 +133,7 @@ class Turns {
       const Steppers here = steppers<d>();
       const Mask capturers = (here.approaching | here.withdrawing) & ~but;
       found.pieces |= capturers;
-      found.targets |= B::template before<opposite(d)>(capturers);
+      found.targets |= B::before(capturers, -B::delta(d));
     });
     return found;
   }
@@ -133,6 +147,12 @@ class Turns {
         visit(from, from + B::delta(d));
       }
     });
+  }
+
+  constexpr int count_plain(Phase phase) const {
+    int count = 0;
+    each_direction([&](auto d) { count += bits::count(steppers<d>().plain(phase)); });
+    return count;
   }
 
   // Visits the turns in the order of their texts until the visitor returns false.
@@ -222,21 +242,12 @@ class Turns {
     }(std::make_integer_sequence<int, directions>{});
   }
 
-  // The pieces that can step in a direction, and those of them whose step captures.
-  struct Steppers {
-    Mask all, approaching, withdrawing;
-
-    // Those who step without capturing: because nothing is there, or because they may not (V3).
-    constexpr Mask plain(Phase phase) const { return phase == Phase::giver ? all : all & ~(approaching | withdrawing); }
-  };
   using AllSteppers = std::array<Steppers, directions>;
 
   template <int D>
   [[gnu::always_inline]] constexpr Steppers steppers() const {
-    constexpr Mask leaves = B::leaves[D], crosses = B::crosses[D], leaves_back = B::leaves[opposite(D)];
-    const Mask movers = own_ & leaves & B::template before<D>(empty_);
-    return {movers, movers & crosses & B::template before<D, 2>(enemy_),
-            movers & leaves_back & B::template before<opposite(D)>(enemy_)};
+    constexpr Way way = Turns::way(D);
+    return steppers(way);
   }
   [[gnu::always_inline]] constexpr AllSteppers all_steppers() const {
     AllSteppers all;

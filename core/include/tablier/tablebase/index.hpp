@@ -40,7 +40,7 @@ constexpr std::uint64_t choose(int n, int k) {
 // left out, as if there were none.
 constexpr std::uint64_t rank_of(Mask set, Mask others = 0) {
   std::uint64_t rank = 0;
-  for (int k = 1; set; set &= set - 1, ++k) {
+  TABLIER_ROLLED for (int k = 1; set; set &= set - 1, ++k) {
     const int point = bits::lowest(set);
     rank += choose(point - bits::count(others & ~(~Mask{0} << point)), k);
   }
@@ -66,7 +66,7 @@ constexpr Mask next_set(Mask set) {
 
 // A set of points numbered as if others were not there, with those in their places.
 constexpr Mask spread(Mask set, Mask others) {
-  for (; others; others &= others - 1) {
+  TABLIER_ROLLED for (; others; others &= others - 1) {
     const Mask below = (others & (~others + 1)) - 1;
     set = (set & below) | (set & ~below) << 1;
   }

@@ -118,9 +118,14 @@ class Tables {
   constexpr std::uint8_t settled(Mask own, Mask enemy, std::uint8_t capture) const {
     if (capture != code::unused && (phase == Phase::compulsory || code::is_win(capture))) return capture;
     if (capture == code::draw) return code::not_lost;
-    const int steps = quiet_steps(own, enemy);
-    if (!steps) return capture == code::unused ? 0 : capture;
-    return static_cast<std::uint8_t>(code::open + steps);
+    const std::uint8_t value = unsettled(own, enemy, turns(own, enemy).count_plain(phase));
+    return value == 0 && capture != code::unused ? capture : value;
+  }
+  // The same about a position of which captures say nothing, and which has so many quiet steps: how many there are that
+  // lead to different positions.
+  constexpr std::uint8_t unsettled(Mask own, Mask enemy, int steps) const {
+    if (const std::uint8_t fixing = symmetries.fixing(enemy)) steps = different_steps(own, enemy, fixing);
+    return static_cast<std::uint8_t>(steps ? code::open + steps : 0);
   }
 
   // The captures that the other player, who has just moved, would have now, as far as `origins` needs them.
@@ -165,11 +170,10 @@ class Tables {
   }
 
   // How many positions one quiet step away are different by more than a symmetry.
-  constexpr int quiet_steps(Mask own, Mask enemy) const {
-    const std::uint8_t fixing = symmetries.fixing(enemy);
+  TABLIER_SELDOM constexpr int different_steps(Mask own, Mask enemy, std::uint8_t fixing) const {
     int steps = 0;
     turns(own, enemy).each_plain(phase, [&](int from, int to) {
-      steps += !fixing || !is_repeated(own, own ^ (Mask{1} << from | Mask{1} << to), enemy, fixing);
+      steps += !is_repeated(own, own ^ (Mask{1} << from | Mask{1} << to), enemy, fixing);
     });
     return steps;
   }
