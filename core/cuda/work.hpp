@@ -54,8 +54,8 @@ struct Settle {
   using Turns = fanorona::Turns<Rows>;
   using Chain = typename Turns::Chain;
 
-  static constexpr int blocks = 6;
-  static constexpr int batch = 128, batches = 16;  // positions
+  static constexpr int blocks = 8;
+  static constexpr int batch = 64, batches = 32;  // positions
   static constexpr std::uint64_t task_size = batch * batches;
   static constexpr std::uint8_t again = code::not_lost;
   static constexpr int no_merit = -1000, too_much = 1000;  // worse and better than any
@@ -79,8 +79,8 @@ struct Settle {
     Mask own[batch], enemy[batch];  // no pieces where there is nothing to settle
     int best[batch];                // the merit of the best capture
     int steps[batch];
-    Queue<Start, 1024> starts;
-    Queue<Waiting, 96> chains;
+    Queue<Start, 512> starts;
+    Queue<Waiting, 128> chains;  // with half as many, one of 50 positions of 2 against 6 finds no room
   };
 
   Split<Rows> split;
@@ -103,10 +103,13 @@ struct Settle {
     for (std::uint64_t more = 0; more < task_size && first + more < split.size; more += batch) {
       each_lane([&](int lane) {
         for (int slot = lane; slot < batch; slot += lanes) {
-          room.own[slot] = room.enemy[slot] = 0;
+          const bool exists = first + more + slot < split.size;
+          const auto spot = exists ? split.spot(orbit, rank, more + slot) : typename Split<Rows>::Spot{};
+          const bool used = exists && split.is_used(spot);
+          room.own[slot] = used ? spot.own : 0;
+          room.enemy[slot] = used ? spot.enemy : 0;
           room.best[slot] = no_merit;
           room.steps[slot] = 0;
-          if (first + more + slot < split.size) begin(room, slot, split.spot(orbit, rank, more + slot));
         }
       });
       each_lane([&](int lane) { find_steps(room, lane); });
@@ -124,12 +127,6 @@ struct Settle {
   }
 
  private:
-  TABLIER_GPU void begin(Room& room, int slot, const typename Split<Rows>::Spot& spot) const {
-    if (!split.is_used(spot)) return;
-    room.own[slot] = spot.own;
-    room.enemy[slot] = spot.enemy;
-  }
-
   // Each lane does one direction of every fourth position: less code than one position with all its directions.
   TABLIER_GPU void find_steps(Room& room, int lane) const {
     const int direction = lane % fanorona::directions;
@@ -197,7 +194,7 @@ struct Settle {
 template <int Rows>
 struct Carry {
   static constexpr int blocks = 6;
-  static constexpr int step = 2 * 16 * lanes, steps = 8;
+  static constexpr int step = 2 * 16 * lanes, steps = 16;
   static constexpr std::uint64_t task_size = step * steps;  // tables are filled up to a multiple of it
 
   struct Before {
