@@ -44,7 +44,7 @@ bool read(int count, char** words, Wanted& wanted) {
 void print(const Wanted& wanted, const gpu::Summary& found, bool first) {
   const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
   std::printf("%s\n{\"game\": \"tumicarona\", \"cols\": %d, \"rows\": %d, \"mover\": %d, \"opponent\": %d, ",
-              first ? "" : ",", wanted.cols, wanted.rows, found.mover, found.other);
+              first ? "[" : ",", wanted.cols, wanted.rows, found.mover, found.other);
   std::printf("\"positions\": %llu, \"won\": %llu, \"drawn\": %llu, \"lost\": %llu, \"stalemates\": %llu, ",
               number(found.won + found.drawn + found.lost), number(found.won), number(found.drawn), number(found.lost),
               number(found.stalemates));
@@ -63,7 +63,6 @@ int build(const Wanted& wanted) {
   double seconds = 0;
   std::uint64_t wrong = 0;
   bool first = true;
-  std::printf("[");
   for (int total = 2; total <= wanted.pieces; ++total)
     for (int other = 1; other <= total / 2; ++other) {
       const int mover = total - other;

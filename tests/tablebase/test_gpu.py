@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tablier import tablebase
-from tablier.tablebase import Kind
+from tablier.tablebase import Kind, Split
 from tests.tablebase.truth import built
 
 ROOT = Path(__file__).parents[2]
@@ -47,9 +47,10 @@ def test_finds_what_the_processor_finds(
     found: list[dict[str, Any]] = json.loads(finished.stdout)
     assert len(found) == len(known)
     for split in found:
-        expected = known[split["mover"], split["opponent"]]
+        expected = known[Split(split["mover"], split["opponent"])]
         assert {key: split[key] for key in expected} == expected
-        assert split["checked"] > 0 and split["wrong"] == 0
+        assert split["checked"] > 0
+        assert split["wrong"] == 0
         assert len(split["line"]) == split["longest_win"]
 
 
