@@ -87,11 +87,6 @@ class Builder {
     tables_.codes[mover][other] = nullptr;
   }
 
-  // The bytes of a table.
-  std::vector<std::uint8_t> codes(int mover, int other) const {
-    return codes_[at(mover)][at(other)].read(0, tables_.size(mover, other));
-  }
-
  private:
   using Time = std::chrono::steady_clock::time_point;
   static Time now() { return std::chrono::steady_clock::now(); }
@@ -122,7 +117,7 @@ class Builder {
     return {{tables_, mover, other, all, width, size}, std::move(sets)};
   }
 
-  Summary finish(const Split<Rows>& split, const std::vector<std::uint64_t>& counts) {
+  static Summary finish(const Split<Rows>& split, const std::vector<std::uint64_t>& counts) {
     using Work = Finish<Rows>;
     Array<std::uint64_t> totals(2);
     totals.fill(0);
