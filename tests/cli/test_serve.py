@@ -87,10 +87,16 @@ def test_ctrl_c_does_not_wait_for_those_who_think() -> None:
         assert running.stderr.read() == ""
 
 
-@pytest.mark.parametrize("number", ["0", "-1", "100000", "many", "", "1.5", "٣", "0x10"])
+@pytest.mark.parametrize("number", ["0", "-1", "1000000", "many", "", "1.5", "٣", "0x10"])
 @pytest.mark.parametrize(
     ("option", "most"),
-    [("--thinkers", 256), ("--connections", 99999), ("--per-client", 99999), ("--patience", 3600)],
+    [
+        ("--thinkers", 256),
+        ("--connections", 99999),
+        ("--per-client", 99999),
+        ("--patience", 3600),
+        ("--games-per-client", 999999),
+    ],
 )
 def test_a_wrong_number_is_refused(option: str, most: int, number: str) -> None:
     result = run("serve", "--no-browser", option, number)
@@ -105,6 +111,32 @@ def test_a_proxy_is_believed_by_its_address_only(address: str) -> None:
     result = run("serve", "--no-browser", "--behind-proxy", address)
     assert result.exit_code == 2
     assert "--behind-proxy must be addresses such as 127.0.0.1" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "games.example", "ftp://games.example", "https://", "https://a b/", "https://x/?y", "http://[::1"],
+)
+def test_a_public_address_is_that_of_a_page(address: str) -> None:
+    result = run("serve", "--no-browser", "--public-url", address)
+    assert result.exit_code == 2
+    assert "--public-url must be an address such as https://games.example/" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "database", ["nonsense", "mysql://x/y", "sqlite://", "postgresql://user:secret@host/x"]
+)
+def test_a_database_that_is_none_is_refused(database: str) -> None:
+    result = run("serve", "--no-browser", "--port", "0", "--database", database)
+    assert result.exit_code == 2
+    assert "sqlite:////data/games.sqlite" in result.stderr
+    assert "secret" not in result.stderr
+
+
+def test_games_are_kept_in_one_place(tmp_path: Path) -> None:
+    result = run("serve", "--data", str(tmp_path), "--database", "sqlite:////x/y.sqlite")
+    assert result.exit_code == 2
+    assert "give --data or --database, not both" in result.stderr
 
 
 def cookie(port: int, **headers: str) -> str:
@@ -331,8 +363,30 @@ def test_where_a_browser_finds_it(host: str, address: str, is_public: bool) -> N
     assert (place.address, place.is_public) == (address, is_public)
 
 
+def test_a_signal_to_end_is_obeyed_like_ctrl_c() -> None:
+    with server("--port", "0") as (running, _):
+        running.process.terminate()
+        assert running.process.wait(timeout=60) == 0
+        assert (running.stdout.read(), running.stderr.read()) == ("", "")
+
+
+def test_a_log_for_programs_tells_of_the_beginning_and_the_end() -> None:
+    with server("--port", "0", "--log", "json") as (running, _):
+        assert running.interrupt() == 0
+        lines = [json.loads(line) for line in running.stderr.read().splitlines()]
+    assert [line["event"] for line in lines] == ["started", "stopped"]
+    assert lines[0]["process"] == running.process.pid
+    assert all(set(line) >= {"time", "level", "message"} for line in lines)
+
+
+def test_another_log_is_refused() -> None:
+    wrong = run("serve", "--no-browser", "--log", "xml")
+    assert wrong.exit_code == 2
+    assert "there is no log 'xml'; choose from plain, json" in wrong.stderr
+
+
 def test_help_tells_the_options() -> None:
     shown = run("serve", "--help").stdout
-    for option in ("--host", "--port", "--no-browser"):
+    for option in ("--host", "--port", "--no-browser", "--data", "--database", "--public-url"):
         assert option in shown
     assert "serve" in run("--help").stdout

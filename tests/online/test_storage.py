@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import sqlite3
 import stat
 from pathlib import Path
@@ -14,8 +13,19 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from tablier.errors import TablierError
-from tablier.online import Append, Change, Entry, LogError, Missed, Stale, Storage, StorageError, Summary
-from tablier.online import schema as online_schema
+from tablier.online import (
+    Append,
+    Change,
+    Entry,
+    LogError,
+    Missed,
+    Stale,
+    Storage,
+    StorageError,
+    Summary,
+    migrations,
+    schema,
+)
 from tablier.online.changes import MOST_UNHEARD, Listener
 from tablier.online.events import DrawOffered, Event, Outage
 from tablier.online.one_writer import OneWriter
@@ -175,10 +185,10 @@ async def test_flags_and_computers_are_found(url: str) -> None:
         )
         assert [tuple(flag) for flag in await storage.flags()] == [("game-two", 100), ("game-one", 300)]
         assert [flag.game for flag in await storage.flags(limit=1)] == ["game-two"]
-        assert await storage.computers() == ["game-two"]
+        assert await storage.computers(2**52) == ["game-two"]
         await storage.append(append("game-two", 1, OFFER))
         assert [flag.game for flag in await storage.flags()] == ["game-one"]
-        assert await storage.computers() == []
+        assert await storage.computers(2**52) == []
 
 
 @in_loop
@@ -195,6 +205,56 @@ async def test_old_games_are_pruned(url: str) -> None:
             await storage.append(append(many[0], 2, OFFER))
         assert await storage.prune(START + 1, unfinished=True) == 1
         assert len(await storage.entries("recent-1")) == 1
+
+
+@in_loop
+async def test_how_many_would_be_pruned_and_how_far_it_is(url: str) -> None:
+    over = Summary(over=True, flag_at=None, computer=False)
+    told: list[int] = []
+    async with Storage(url) as storage:
+        await storage.append(
+            *(new(f"old-{number:05}", summary=over) for number in range(PRUNED_TOGETHER + 5))
+        )
+        await storage.append(new("recent-1", summary=over, time=START + 10), new("unfinished"))
+        assert await storage.old(START) == 0
+        assert await storage.old(START + 1) == PRUNED_TOGETHER + 5
+        assert await storage.old(START + 1, unfinished=True) == PRUNED_TOGETHER + 6
+        assert await storage.prune(START + 1, tell=told.append) == PRUNED_TOGETHER + 5
+        assert told == [PRUNED_TOGETHER, PRUNED_TOGETHER + 5]
+        assert await storage.old(START + 1) == 0
+
+
+@in_loop
+async def test_games_are_counted_and_the_newest_known(url: str) -> None:
+    async with Storage(url) as storage:
+        assert await storage.counts() == (0, 0, 0)
+        assert await storage.newest(5) == []
+        await storage.append(
+            new("game-one", time=START + 2),
+            new("game-two", summary=Summary(over=True, flag_at=None, computer=False), time=START + 3),
+            new("game-three", summary=Summary(over=False, flag_at=START, computer=False), time=START + 1),
+        )
+        assert await storage.counts() == (3, 1, 1)
+        assert await storage.newest(2) == ["game-two", "game-one"]
+
+
+@in_loop
+async def test_who_only_looks_makes_no_tables(url: str) -> None:
+    with pytest.raises(StorageError, match=r"there is no database|this is no database of Tablier"):
+        async with Storage(url, make=False):
+            pass
+    if url.startswith("sqlite"):
+        assert not Path(url.removeprefix("sqlite:///")).exists()
+    async with Storage(url) as storage:
+        await storage.append(new("game-one"))
+    async with Storage(url, make=False) as storage:
+        assert await storage.numbers(["game-one"]) == {"game-one": 1}
+        await storage._writer.ask(
+            lambda connection: connection.execute(text("UPDATE tablier SET version = 99"))
+        )
+    with pytest.raises(StorageError, match="the database is of version 99"):
+        async with Storage(url, make=False):
+            pass
 
 
 # Outages
@@ -362,23 +422,19 @@ async def test_a_database_of_something_else_is_refused_and_left(url: str) -> Non
 
 @in_loop
 async def test_an_older_version_is_brought_up_to_date(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From a made-up version 0, which did not know of computers."""
+    """From a made-up version 0, which did not know of results and was followed by the one of today."""
     async with Storage(url) as storage:
         await storage.append(new("game-one", OFFER))
-    execute(
-        url,
-        "DROP INDEX game_computer",
-        "ALTER TABLE game DROP COLUMN computer",
-        "UPDATE tablier SET version = 0",
-    )
+    execute(url, "ALTER TABLE game DROP COLUMN result", "UPDATE tablier SET version = 0")
     with pytest.raises(StorageError, match="version 0"):
         async with Storage(url):
             pass
 
     def migrate(connection: Any) -> None:
-        connection.execute(text("ALTER TABLE game ADD COLUMN computer BOOLEAN NOT NULL DEFAULT FALSE"))
+        connection.execute(text("ALTER TABLE game ADD COLUMN result VARCHAR(10)"))
 
-    monkeypatch.setitem(online_schema.MIGRATIONS, 0, migrate)
+    monkeypatch.setattr(migrations, "MIGRATIONS", {0: migrate})
+    monkeypatch.setattr(schema, "VERSION", 1)
     storages = await asyncio.gather(*(Storage(url).__aenter__() for _ in range(3)))  # all begin at once
     await storages[0].append(append("game-one", 2, OFFER))
     assert [entry.number for entry in await storages[1].entries("game-one")] == [1, 2, 3]
@@ -397,11 +453,11 @@ async def test_a_migration_that_fails_changes_nothing(url: str, monkeypatch: pyt
         connection.execute(text("nonsense"))
 
     with monkeypatch.context() as during:
-        during.setitem(online_schema.MIGRATIONS, 0, migrate)
+        during.setitem(migrations.MIGRATIONS, 0, migrate)
         with pytest.raises(StorageError, match="nonsense"):
             async with Storage(url):
                 pass
-    execute(url, "UPDATE tablier SET version = 1")
+    execute(url, f"UPDATE tablier SET version = {schema.VERSION}")
     async with Storage(url) as storage:
         assert len(await storage.entries("game-one")) == 1
 
@@ -437,38 +493,6 @@ async def test_files_are_their_owners_alone(tmp_path: Path) -> None:
         assert {file.name for file in found} >= {"games.sqlite", "games.sqlite-wal"}
         for file in (*found, path.parent):
             assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0, file
-
-
-@in_loop
-async def test_a_backup_is_one_state_of_a_database_in_use(tmp_path: Path, sqlite_url: str) -> None:
-    copy = tmp_path / "copy.sqlite"
-    async with Storage(sqlite_url) as storage:
-        await storage.append(new("game-one"))
-
-        async def go_on() -> None:
-            for number in range(1, 40):
-                await storage.append(append("game-one", number, OFFER))
-
-        playing = asyncio.create_task(go_on())
-        for _ in range(5):
-            await storage.backup(copy)
-            assert [file.name for file in tmp_path.iterdir() if file.name.startswith("copy")] == [
-                "copy.sqlite"
-            ]
-            async with Storage(f"sqlite:///{copy}") as copied:
-                entries = await copied.entries("game-one")
-                assert await copied.numbers(["game-one"]) == {"game-one": len(entries)}
-        await playing
-        assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
-        with pytest.raises(StorageError, match="cannot be written"):
-            await storage.backup(tmp_path / "no folder" / "copy.sqlite")
-
-
-@in_loop
-async def test_postgresql_says_how_it_is_copied(postgresql_url: str, tmp_path: Path) -> None:
-    async with Storage(postgresql_url) as storage:
-        with pytest.raises(StorageError, match="pg_dump"):
-            await storage.backup(tmp_path / "copy")
 
 
 @in_loop

@@ -5,16 +5,19 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import os
+import signal
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
-from tablier.errors import TablierError
+from tablier.cli.database import DatabaseUrl, DataFolder, database_url
+from tablier.errors import TablierError, UnknownOption
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +29,10 @@ class Settings:
     per_client: int | None = None
     patience: float | None = None
     behind_proxy: str | None = None
+    database: str | None = None
+    public_url: str | None = None
+    games_per_client: int | None = None
+    lines: str = "plain"
 
 
 def serve(
@@ -78,6 +85,32 @@ def serve(
             help="Where a reverse proxy asks from, such as 127.0.0.1: it alone is believed for whom it asks.",
         ),
     ] = None,
+    data: DataFolder = None,
+    database: DatabaseUrl = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            "--public-url",
+            metavar="URL",
+            help="Under which address others find this server, such as https://games.example/.",
+        ),
+    ] = None,
+    games_per_client: Annotated[
+        str | None,
+        typer.Option(
+            "--games-per-client",
+            metavar="NUMBER",
+            help="How many unfinished games by link one address may make; usually 100.",
+        ),
+    ] = None,
+    log: Annotated[
+        str,
+        typer.Option(
+            "--log",
+            metavar="plain|json",
+            help="How the log is written, on stderr: for people, or for programs.",
+        ),
+    ] = "plain",
     no_browser: Annotated[
         bool, typer.Option("--no-browser", metavar="", help="Do not open the browser.")
     ] = False,
@@ -90,7 +123,7 @@ def serve(
 
     - `tablier serve` is what `tablier` alone does
     - `tablier serve --no-browser --port 9000`
-    - `tablier serve --host 0.0.0.0` lets others in the same network play, each with a game of their own
+    - `tablier serve --host 0.0.0.0` lets others in the same network play, by link with you or by themselves
     - `tablier serve --no-browser --behind-proxy 127.0.0.1` when a reverse proxy on this machine lets others in
     """
     settings = Settings(
@@ -99,6 +132,10 @@ def serve(
         per_client=read_number("--per-client", per_client, 1, 99_999),
         patience=read_number("--patience", patience, 1, 3600),
         behind_proxy=read_addresses("--behind-proxy", behind_proxy),
+        database=database_url(data, database),
+        public_url=read_address("--public-url", public_url),
+        games_per_client=read_number("--games-per-client", games_per_client, 1, 999_999),
+        lines=read_lines(log),
     )
     number = read_number("--port", port, 0, 65535) or 0
     with contextlib.suppress(KeyboardInterrupt):
@@ -123,6 +160,7 @@ def run(host: str, port: int, show: Callable[[str], None], settings: Settings) -
         # Some browsers let their caller wait until they are closed.
         threading.Thread(target=show, args=(place.address,), daemon=True).start()
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as systemd and containers end it
     serving.serve(place, ready, **asdict(settings))
 
 
@@ -134,6 +172,27 @@ def read_number(option: str, text: str | None, least: int, most: int) -> int | N
     if not digits or not least <= int(text) <= most:
         raise TablierError(f"{option} must be a whole number from {least} to {most}, not {text!r}")
     return int(text)
+
+
+def read_lines(name: str) -> str:
+    """The kind of log that was typed."""
+    if name not in ("plain", "json"):
+        raise UnknownOption(f"there is no log {name!r}", ("plain", "json"))
+    return name
+
+
+def read_address(option: str, text: str | None) -> str | None:
+    """The address of a page that an option was given, with a slash at its end."""
+    if text is None:
+        return None
+    try:
+        found = urlsplit(text)
+        good = found.scheme in ("http", "https") and bool(found.hostname) and not found.query + found.fragment
+    except ValueError:
+        good = False
+    if not good or not text.isprintable() or " " in text:
+        raise TablierError(f"{option} must be an address such as https://games.example/, not {text!r}")
+    return text.rstrip("/") + "/"
 
 
 def read_addresses(option: str, text: str | None) -> str | None:

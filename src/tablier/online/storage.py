@@ -9,32 +9,33 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import sqlite3
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
-from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tablier import files
-from tablier.online import schema
-from tablier.online.changes import Change, Listener, Missed
+from tablier.online import schema, telling
+from tablier.online.changes import Came, Change, Listener, Missed
 from tablier.online.database import Database
 from tablier.online.events import Entry, GameId, LogError, Outage
 from tablier.online.game import Summary
 from tablier.online.one_writer import MOST_WAITING, OneWriter
 from tablier.online.schema import alive, entries, games
+from tablier.online.seats import Listed, games_of, put_seats, seats_in, unfinished_of
 from tablier.online.storage_error import Stale, StorageError
+from tablier.online.telling import notify
 
 PATIENCE = 5.0
 """For so many seconds the database may keep anybody waiting."""
+
+LAST_WORDS = 1.0
+"""For so many seconds a storage that is closed waits for what was asked for."""
 
 GAP = 6_000
 """When no process has said for so many milliseconds that it serves the games, nobody could play: an outage."""
@@ -47,9 +48,6 @@ PRUNED_TOGETHER = 200
 
 OTHERS = 0.25
 """Once in so many seconds it is looked whether another process has written, or whether it is time to end."""
-
-CHANNEL, ANY_GAME = "tablier", "*"
-"""Where PostgreSQL tells processes of each other's changes, and what stands for more than can be named."""
 
 Answer = TypeVar("Answer")
 Row = dict[str, Any]
@@ -71,6 +69,14 @@ class Flag(NamedTuple):
     at: int
 
 
+class Counts(NamedTuple):
+    """How many games there are, how many of them are over, and in how many somebody's time runs."""
+
+    all: int
+    over: int
+    timed: int
+
+
 class _Rows(NamedTuple):
     """An append as it goes into the tables."""
 
@@ -78,15 +84,21 @@ class _Rows(NamedTuple):
     after: int
     state: Row
     entries: list[Row]
+    seats: list[Row]
 
 
 _Asked = list[_Rows] | Callable[[Connection], object]
 
 
 class Storage:
-    """The games of one database, to be used as ``async with Storage(url) as storage``, in one event loop."""
+    """The games of one database, to be used as ``async with Storage(url) as storage``, in one event loop.
 
-    def __init__(self, url: str, *, patience: float = PATIENCE) -> None:
+    The tables are made, or brought up to date, unless ``make`` is false: then they have to be there as they should be.
+    """
+
+    def __init__(self, url: str, *, patience: float = PATIENCE, make: bool = True) -> None:
+        self._make = make
+        self._patience = patience
         self._database = Database(url, patience)
         self._listeners: set[Listener] = set()
         self._closing = threading.Event()
@@ -97,7 +109,8 @@ class Storage:
 
     async def __aenter__(self) -> Self:
         self._loop = asyncio.get_running_loop()
-        await asyncio.to_thread(self._database.prepare)
+        with self._in_time():
+            await asyncio.to_thread(self._database.prepare if self._make else self._database.find)
         is_file = self._database.path is not None
         self._writer = OneWriter[_Asked](self._write, self._look_for_others, OTHERS if is_file else None)
         self._readers = ThreadPoolExecutor(4, "tablier reader")
@@ -106,10 +119,12 @@ class Storage:
     async def __aexit__(self, *error: object) -> None:
         """Writes what was asked for, then ends all threads and connections."""
         self._closing.set()
+        giving_up = self._loop.call_later(LAST_WORDS, self._database.give_up)
         await self._writer.close()
         await asyncio.to_thread(self._readers.shutdown)
         if self._ear:
             await asyncio.to_thread(self._ear.join)
+        giving_up.cancel()
         self._database.close()
 
     # Writing
@@ -120,7 +135,14 @@ class Storage:
         Raises :class:`Stale` where a game is at another number, :class:`LogError` for entries that make no sense,
         :class:`StorageError` where the database cannot be used; then nothing was added.
         """
-        await self._writer.ask([_rows(append) for append in appends])
+        rows = [_rows(append) for append in appends]
+        with self._in_time():
+            await self._writer.ask(rows)
+
+    async def write(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Does something in one transaction, in the thread that writes."""
+        with self._in_time():
+            return cast(Answer, await self._writer.ask(work))
 
     async def beat(self, now: int) -> int:
         """Says that this process serves the games at this time. Returns the number of games that got time back.
@@ -132,29 +154,35 @@ class Storage:
         def work(connection: Connection) -> int:
             return _beat(connection, now)
 
-        given = cast(int, await self._writer.ask(work))
+        given = await self.write(work)
         if given and self._database.path:
             self._tell([Missed()])
         return given
 
-    async def prune(self, untouched_since: int, *, unfinished: bool = False) -> int:
+    async def prune(
+        self,
+        untouched_since: int,
+        *,
+        unfinished: bool = False,
+        tell: Callable[[int], None] = lambda deleted: None,
+    ) -> int:
         """Deletes games that are over and in which nothing has happened since; returns how many.
 
-        With ``unfinished`` also those that were left before their end, or before their beginning.
+        With ``unfinished`` also those that were left before their end, or before their beginning. ``tell`` is told
+        how many are deleted so far.
         """
-        old = select(games.c.id).where(games.c.touched < untouched_since).limit(PRUNED_TOGETHER)
-        if not unfinished:
-            old = old.where(games.c.over)
+        old = select(games.c.id).where(*_old(untouched_since, unfinished)).limit(PRUNED_TOGETHER)
 
         def work(connection: Connection) -> int:
             ids = connection.scalars(old.with_for_update(skip_locked=True)).all()
             connection.execute(delete(games).where(games.c.id.in_(ids)))
-            _notify(connection, [ANY_GAME])
+            notify(connection, [Missed()])
             return len(ids)
 
         deleted = 0
-        while some := cast(int, await self._writer.ask(work)):
+        while some := await self.write(work):
             deleted += some
+            tell(deleted)
         if self._database.path:
             self._tell([Missed()])
         return deleted
@@ -174,35 +202,62 @@ class Storage:
                     raise LogError(game, expected, "this entry is missing")
             return [Entry.read(game, row.number, row.time, row.kind, row.payload) for row in rows]
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def numbers(self, ids: Iterable[str]) -> dict[str, int]:
         """At which numbers these games are; those that do not exist are left out."""
         wanted = select(games.c.id, games.c.number).where(games.c.id.in_(list(ids)))
-        return await self._read(lambda connection: {id: number for id, number in connection.execute(wanted)})
+        return await self.read(lambda connection: {id: number for id, number in connection.execute(wanted)})
+
+    async def old(self, untouched_since: int, *, unfinished: bool = False) -> int:
+        """How many games :meth:`prune` would delete."""
+        wanted = select(func.count()).select_from(games).where(*_old(untouched_since, unfinished))
+        return await self.read(lambda connection: connection.scalar(wanted) or 0)
+
+    async def counts(self) -> Counts:
+        """How many games there are."""
+        of_all = (
+            func.count(),
+            func.count().filter(games.c.over),
+            func.count().filter(games.c.flag_at.is_not(None)),
+        )
+        wanted = select(*of_all).select_from(games)
+        return await self.read(lambda connection: Counts(*connection.execute(wanted).one()))
+
+    async def newest(self, limit: int) -> list[str]:
+        """The games in which something happened last, the last one first."""
+        wanted = select(games.c.id).order_by(games.c.touched.desc(), games.c.id).limit(limit)
+        return await self.read(lambda connection: list(connection.scalars(wanted)))
 
     async def flags(self, limit: int = 100) -> list[Flag]:
         """The flags that fall first."""
         first = (
             select(games.c.id, games.c.flag_at).where(games.c.flag_at.is_not(None)).order_by(games.c.flag_at)
         )
-        return await self._read(
+        return await self.read(
             lambda connection: [Flag(*row) for row in connection.execute(first.limit(limit))]
         )
 
-    async def computers(self, limit: int = 100) -> list[str]:
-        """The games in which the computer is to act, those that have waited longest first."""
-        waiting = select(games.c.id).where(games.c.computer).order_by(games.c.touched).limit(limit)
-        return await self._read(lambda connection: list(connection.scalars(waiting)))
+    async def computers(self, untouched_since: int, limit: int = 100) -> list[str]:
+        """The games in which the computer has not acted since, those that have waited longest first."""
+        waiting = select(games.c.id).where(games.c.computer, games.c.touched <= untouched_since)
+        first = waiting.order_by(games.c.touched).limit(limit)
+        return await self.read(lambda connection: list(connection.scalars(first)))
 
-    async def backup(self, path: Path) -> None:
-        """A copy of the database as it is at one moment, while it is used; an older one stays until that is done."""
-        source = self._database.path
-        if source is None:
-            raise StorageError("PostgreSQL is copied by its own pg_dump")
-        await asyncio.to_thread(_backup, source, path)
+    async def games_of(self, token: str) -> list[Listed]:
+        """The games in which a seat is kept with the key that has this hash, those that go on first."""
+        return await self.read(lambda connection: games_of(connection, token))
 
-    async def changes(self) -> AsyncIterator[Change | Missed]:
+    async def unfinished(self, ids: Iterable[str]) -> list[str]:
+        """Which of these games are not over."""
+        wanted = select(games.c.id).where(games.c.id.in_(list(ids)), ~games.c.over)
+        return await self.read(lambda connection: list(connection.scalars(wanted)))
+
+    async def unfinished_of(self, token: str) -> int:
+        """How many of them are not over."""
+        return await self.read(lambda connection: unfinished_of(connection, token))
+
+    async def changes(self) -> AsyncIterator[Change | Came | Missed]:
         """Every change from now on, of this process and of others; of a game with several the last is enough.
 
         The first is always :class:`Missed`: whoever holds games looks at them once more now that it listens.
@@ -218,7 +273,9 @@ class Storage:
         finally:
             self._listeners.discard(listener)
 
-    async def _read(self, work: Callable[[Connection], Answer]) -> Answer:
+    async def read(self, work: Callable[[Connection], Answer]) -> Answer:
+        """What is found in one transaction that sees one state of the database."""
+
         def read() -> Answer:
             with self._database.reading() as connection:
                 return work(connection)
@@ -227,9 +284,19 @@ class Storage:
             raise StorageError("too much waits to be read: ask again in a moment")
         self._reading += 1
         try:
-            return await self._loop.run_in_executor(self._readers, read)
+            with self._in_time():
+                return await self._loop.run_in_executor(self._readers, read)
         finally:
             self._reading -= 1
+
+    @contextlib.contextmanager
+    def _in_time(self) -> Iterator[None]:
+        """Who waits longer than the database may take is told that it cannot be used, and so are all others."""
+        cutting = self._loop.call_later(2 * self._patience, self._database.cut)
+        try:
+            yield
+        finally:
+            cutting.cancel()
 
     # In the thread that writes
 
@@ -281,14 +348,14 @@ class Storage:
     def _listen(self) -> None:
         while not self._closing.is_set():
             with contextlib.suppress(StorageError), self._database.listening() as connection:
-                connection.execute(f"LISTEN {CHANNEL}")
+                connection.execute(f"LISTEN {telling.CHANNEL}")
                 self._tell([Missed()])  # what was told while nobody listened
                 while not self._closing.is_set():
                     for told in connection.notifies(timeout=OTHERS):
-                        self._tell([_change(told.payload)])
+                        self._tell([telling.read(told.payload)])
             self._closing.wait(0.5)
 
-    def _tell(self, changes: Sequence[Change | Missed]) -> None:
+    def _tell(self, changes: Sequence[Change | Came | Missed]) -> None:
         """Tells all listeners, from any thread."""
 
         def tell() -> None:
@@ -314,7 +381,7 @@ def _rows(append: Append) -> _Rows:
     if not rows:
         raise LogError(append.game, append.after + 1, "this entry is missing")
     state = {"number": rows[-1]["number"], "touched": rows[-1]["time"], **append.summary._asdict()}
-    return _Rows(append.game, append.after, state, rows)
+    return _Rows(append.game, append.after, state, rows, seats_in(append.game, append.entries))
 
 
 def _append(connection: Connection, together: Iterable[list[_Rows]]) -> tuple[list[object], list[Change]]:
@@ -329,6 +396,7 @@ def _append(connection: Connection, together: Iterable[list[_Rows]]) -> tuple[li
     old = set(numbers)
     states: dict[str, Row] = {}
     lines: list[Row] = []
+    taken: list[Row] = []
     answers: list[object] = []
     for one in together:
         stale = next((rows.game for rows in one if numbers.get(rows.game, 0) != rows.after), None)
@@ -338,7 +406,10 @@ def _append(connection: Connection, together: Iterable[list[_Rows]]) -> tuple[li
                 states[rows.game] = rows.state
                 numbers[rows.game] = rows.state["number"]
                 lines += rows.entries
-    return answers, _put(connection, states, old, lines)
+                taken += rows.seats
+    changes = _put(connection, states, old, lines)
+    put_seats(connection, taken)
+    return answers, changes
 
 
 def _put(connection: Connection, states: dict[str, Row], old: set[str], lines: list[Row]) -> list[Change]:
@@ -348,14 +419,19 @@ def _put(connection: Connection, states: dict[str, Row], old: set[str], lines: l
     if new:
         connection.execute(insert(games), new)
     if known:
-        names = ("number", "touched", "over", "flag_at", "computer")
-        values: Row = {name: bindparam(name) for name in names}
+        values: Row = {name: bindparam(name) for name in ("number", "touched", *Summary._fields)}
         connection.execute(update(games).where(games.c.id == bindparam("game")).values(values), known)
     if lines:
         connection.execute(insert(entries), lines)
     changes = [Change(id, state["number"], state["flag_at"]) for id, state in states.items()]
-    _notify(connection, [f"{game} {number} {flag or '-'}" for game, number, flag in changes])
+    notify(connection, changes)
     return changes
+
+
+def _old(untouched_since: int, unfinished: bool) -> list[ColumnElement[bool]]:
+    """What holds of games that may be deleted."""
+    untouched = games.c.touched < untouched_since
+    return [untouched] if unfinished else [untouched, games.c.over]
 
 
 def _beat(connection: Connection, now: int) -> int:
@@ -372,39 +448,10 @@ def _beat(connection: Connection, now: int) -> int:
     for row in connection.execute(running.order_by(games.c.id).with_for_update()).mappings():
         began = max(last, row["touched"])
         entry = Entry(row["number"] + 1, now, Outage(began, now))
-        summary = Summary(row["over"], row["flag_at"] + now - began, row["computer"])
+        summary = Summary(*(row[name] for name in Summary._fields))
+        summary = summary._replace(flag_at=row["flag_at"] + now - began)
         rows = _rows(Append(row["id"], row["number"], [entry], summary))
         states[rows.game] = rows.state
         lines += rows.entries
     _put(connection, states, set(states), lines)
     return len(states)
-
-
-def _notify(connection: Connection, told: list[str]) -> None:
-    if connection.dialect.name == "postgresql" and told:
-        notify = "SELECT pg_notify(:channel, told) FROM unnest(CAST(:told AS text[])) AS told"
-        connection.execute(text(notify), {"channel": CHANNEL, "told": told})
-
-
-def _change(told: str) -> Change | Missed:
-    """What another process has told; whatever else is on the channel makes everybody look."""
-    with contextlib.suppress(ValueError):
-        game, number, flag = told.split(" ")
-        return Change(game, int(number), None if flag == "-" else int(flag))
-    return Missed()
-
-
-def _backup(source: Path, path: Path) -> None:
-    try:
-        with files.written(path) as file:
-            os.chmod(file.name, 0o600)
-            with (
-                contextlib.closing(
-                    sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
-                ) as original,
-                contextlib.closing(sqlite3.connect(file.name)) as copy,
-            ):
-                original.backup(copy)
-                copy.execute("PRAGMA journal_mode=DELETE").close()
-    except (sqlite3.Error, OSError) as error:
-        raise StorageError(f"{path} cannot be written: {error}") from error

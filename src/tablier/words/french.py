@@ -391,6 +391,24 @@ FRENCH = {
     "the time has run out": "le temps est épuisé",
     "this seat is taken": "cette place est prise",
     "this seat is kept for somebody else": "cette place est réservée à quelqu'un d'autre",
+    "this seat is for whoever has the invitation": "cette place est pour qui a l'invitation",
+    "{option} must be an address such as https://games.example/, not {text}": "{option} doit être une adresse comme "
+    "https://games.example/, et non {text}",
+    "a key is 22 letters, digits, - or _, after the word Bearer": "une clé, ce sont 22 lettres, chiffres, - ou _, "
+    "après le mot Bearer",
+    "this is for our own page alone": "ceci est réservé à notre propre page",
+    "games by link cannot be reached now: try again in a moment": "les parties par lien sont hors d'atteinte : "
+    "réessayez dans un instant",
+    "too many games were made from your address: finish some, or come again later": "trop de parties ont été créées "
+    "depuis votre adresse : finissez-en, ou revenez plus tard",
+    "you have {count} games that are not over: finish some first": "vous avez {count} parties en cours : "
+    "finissez-en d'abord",
+    "the database is not open yet": "la base de données n'est pas encore ouverte",
+    "there is no such game": "cette partie n'existe pas",
+    "too many sockets are open: try again later": "trop de connexions sont ouvertes : réessayez plus tard",
+    "the game cannot be read now: try again later": "la partie est illisible pour l'instant : réessayez plus tard",
+    "the server restarts: connect again": "le serveur redémarre : reconnectez-vous",
+    "nothing was heard for a while": "rien n'est venu depuis un moment",
     "nobody plays against himself: you have the other seat": "on ne joue pas contre soi-même : vous avez l'autre place",
     "it is the other player's turn": "c'est à l'autre joueur de jouer",
     "in this game a move once made is final": "dans cette partie, un coup joué est définitif",
@@ -418,7 +436,10 @@ FRENCH = {
     "games are kept in {place}, not in {url}": "les parties se gardent dans {place}, et non dans {url}",
     "a database is named by a URL such as {url}": "une base de données se désigne par une URL comme {url}",
     "PostgreSQL needs psycopg: {command}": "PostgreSQL demande psycopg : {command}",
-    "PostgreSQL is copied by its own pg_dump": "PostgreSQL se copie par son propre pg_dump",
+    "PostgreSQL is copied by its own pg_dump: {command}": "PostgreSQL se copie par son propre pg_dump : {command}",
+    "there is no database {path}": "il n'y a pas de base de données {path}",
+    "{path} is the database itself: name another file": "{path} est la base de données elle-même : nommez "
+    "un autre fichier",
     "{path} was removed": "{path} a été retiré",
     "{path} cannot be written: the disk is full": "{path} ne peut pas être écrit : le disque est plein",
     "{path} is damaged ({why}): put a backup in its place": "{path} est abîmé ({why}) : mettez une "
@@ -428,6 +449,7 @@ FRENCH = {
     "de données est de version {version}, et cette version de Tablier lit la version {other}",
     "this is no database of Tablier: it has a table {table}": "ce n'est pas une base de données de "
     "Tablier : elle a une table {table}",
+    "this is no database of Tablier": "ce n'est pas une base de données de Tablier",
     "the storage is closed": "la base de données est fermée",
     "too much waits to be written: ask again in a moment": "trop d'écritures attendent : redemandez dans un instant",
     "too much waits to be read: ask again in a moment": "trop de lectures attendent : redemandez dans un instant",
@@ -435,6 +457,7 @@ FRENCH = {
     "the option {text} has no value: write it as NAME=VALUE, such as cols=5": "l'option {text} n'a pas "
     "de valeur : écrivez-la NOM=VALEUR, comme cols=5",
     "the option {name} is given twice": "l'option {name} est donnée deux fois",
+    "there is no log {name}": "il n'y a pas de journal {name}",
     "there is no language {name}": "il n'y a pas de langue {name}",
     "there is no game {name}": "il n'y a pas de jeu {name}",
     "options and positions belong to a game: name it, as in tablier play tours": "les options et les "
@@ -478,6 +501,12 @@ FRENCH = {
     "got unexpected extra arguments ({text})": "{text} sont de trop",
     "option {name} requires an argument": "l'option {name} demande une valeur",
     "option {name} does not take a value": "l'option {name} ne prend pas de valeur",
+    "give --data or --database, not both": "donnez --data ou --database, pas les deux",
+    "--data must name a folder": "--data doit nommer un dossier",
+    "{option} must be a number of days such as 90d, not {text}": "{option} doit être un nombre de jours comme "
+    "90d, et non {text}",
+    "nobody can be asked here: give --yes to delete, or --dry-run to know how many": "personne ne peut répondre "
+    "ici : donnez --yes pour effacer, ou --dry-run pour savoir combien",
     "cannot write: the output is closed": "impossible d'écrire : la sortie est fermée",
     "cannot write: {why}": "impossible d'écrire : {why}",
     # The server
@@ -520,6 +549,13 @@ FRENCH = {
     "Input should be a valid dictionary": "il faut un objet",
     "Input should be a valid dictionary or object to extract fields from": "il faut un objet",
     "String should have at most {count} characters": "il faut au plus {count} caractères",
+    "String should have at least {count} character": "il faut au moins {count} caractère",
+    "String should match pattern '{pattern}'": "ce texte n'a pas la forme voulue : '{pattern}'",
+    "Input should be '{one}', '{two}' or '{three}'": "il faut '{one}', '{two}' ou '{three}'",
+    "Input should be a valid dictionary or instance of {kind}": "il faut un objet",
+    "Input tag '{tag}' found using 'kind' does not match any of the expected tags: {tags}": "il n'y a pas de sorte "
+    "'{tag}' : choisissez parmi {tags}",
+    "Unable to extract tag using discriminator 'kind'": "il manque 'kind', la sorte",
     "List should have at most {count} items after validation, not {other}": "il faut au plus {count} "
     "éléments, et non {other}",
     "Dictionary should have at most {count} items after validation, not {other}": "il faut au plus "
