@@ -36,7 +36,12 @@ export interface Settings {
   pace: Pace;
   targets: boolean; // whether it is marked where a piece can go
   letters: boolean; // whether single letters are shortcuts
+  name: string; // by which others know the player, in games by link
+  notify: boolean; // whether the system tells that it is the player's turn
 }
+
+/** So long a player's name may be. */
+export const LONGEST_NAME = 40;
 
 const SETTINGS = "tablier.settings";
 
@@ -47,6 +52,8 @@ export const USUAL: Settings = {
   pace: "usual",
   targets: true,
   letters: true,
+  name: "",
+  notify: false,
 };
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -150,6 +157,8 @@ export function savedSettings(): Settings {
     pace: one(found.pace, ["slow", "usual", "fast", "instant"] as const, USUAL.pace),
     targets: found.targets !== false,
     letters: found.letters !== false,
+    name: typeof found.name === "string" ? found.name.slice(0, LONGEST_NAME) : USUAL.name,
+    notify: found.notify === true,
   };
 }
 
