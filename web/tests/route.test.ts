@@ -1,6 +1,9 @@
 // Addresses: what they mean, and that links come back as they were.
 import { describe, expect, test } from "vitest";
-import { learnLink, parseRoute, positionLink } from "../src/page/route";
+import { keyLink, learnLink, onlineLink, parseRoute, positionLink } from "../src/page/route";
+
+const GAME = "aB3_-xYz01cD";
+const SECRET = "0123456789abcdefghi_-Z";
 
 const at = (hash: string) => parseRoute({ pathname: "/", hash });
 
@@ -38,6 +41,32 @@ describe("addresses", () => {
     ["#%%%", { at: "home" }],
   ])("%s", (hash, route) => {
     expect(at(hash)).toEqual(route);
+  });
+
+  test.each([
+    [`#/online/${GAME}`, { at: "online", id: GAME, invitation: null }],
+    [`#/online/${GAME}/${SECRET}`, { at: "online", id: GAME, invitation: SECRET }],
+    [`#/online/${GAME}/${SECRET}).`, { at: "online", id: GAME, invitation: SECRET }], // at the end of a sentence
+    [`#/online/${GAME}.`, { at: "online", id: GAME, invitation: null }],
+    ["#/online", { at: "cut" }],
+    ["#/online/aB3", { at: "cut" }],
+    ["#/online/<script>", { at: "cut" }],
+    [`#/online/${GAME}/${SECRET.slice(1)}`, { at: "cut" }],
+    [`#/online/${GAME}/${SECRET}0`, { at: "cut" }],
+    [`#/key/${SECRET}`, { at: "key", key: SECRET, id: null }],
+    [`#/key/${SECRET}/${GAME}`, { at: "key", key: SECRET, id: GAME }],
+    ["#/key", { at: "cut" }],
+    [`#/key/${SECRET}0`, { at: "cut" }],
+    [`#/key/${SECRET}/aB3`, { at: "cut" }],
+  ])("of a game by link: %s", (hash, route) => {
+    expect(at(hash)).toEqual(route);
+  });
+
+  test("links to a game by link come back as they were", () => {
+    expect(at(onlineLink(GAME))).toEqual({ at: "online", id: GAME, invitation: null });
+    expect(at(onlineLink(GAME, SECRET))).toEqual({ at: "online", id: GAME, invitation: SECRET });
+    expect(at(keyLink(SECRET))).toEqual({ at: "key", key: SECRET, id: null });
+    expect(at(keyLink(SECRET, GAME))).toEqual({ at: "key", key: SECRET, id: GAME });
   });
 
   test.each(["/nowhere", "/game/7", "/index"])("of a path there is none: %s", (pathname) => {

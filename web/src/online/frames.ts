@@ -5,13 +5,9 @@ import type { Phrase } from "../words/online";
 
 /** Who has a seat. One that is kept has been promised to somebody who has not taken it yet. */
 export type Seat =
-  | { kind: "free" | "kept" }
-  | { kind: "person"; name: string }
-  | { kind: "computer"; level: number };
+  { kind: "free" | "kept" } | { kind: "person"; name: string } | { kind: "computer"; level: number };
 
-export type Control =
-  | { kind: "days"; days: number }
-  | { kind: "timed"; initial: number; increment: number }; // milliseconds
+export type Control = { kind: "days"; days: number } | { kind: "timed"; initial: number; increment: number }; // milliseconds
 
 export interface ClockState {
   control: Control;

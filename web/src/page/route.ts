@@ -15,6 +15,9 @@ export type Route =
   | Lesson
   | { at: "study"; id: string } // without an id: where studies begin
   | { at: "record"; game: GameId; text: string } // a whole game, told by the address
+  | { at: "online"; id: string; invitation: string | null } // a game by link; without an invitation, to watch it
+  | { at: "key"; key: string; id: string | null } // the games of another device; the key is not left in the address
+  | { at: "cut" } // a link to a game that is not whole
   | { at: "lost" };
 
 /** What an address means; the server shows the page at addresses it does not know, too. */
@@ -26,6 +29,7 @@ export function parseRoute({ pathname, hash }: { pathname: string; hash: string 
   if ((at === "learn" || at === "library") && !which) return { at };
   if (at === "new" && isGame(which)) return { at: "new", game: which };
   if (at === "game" && /^[0-9a-z]+$/.test(which)) return { at: "game", id: which };
+  if (at === "online" || at === "key") return bySecret(at, which, part);
   if (at === "study" && /^[0-9a-z]*$/.test(which) && !part) return { at: "study", id: which };
   if (at === "record" && isGame(which)) return { at, game: which, text: part };
   if (at === "rules" || at === "lessons" || at === "exercises" || at === "puzzles") {
@@ -42,6 +46,23 @@ export function parseRoute({ pathname, hash }: { pathname: string; hash: string 
   }
   return { at: "lost" };
 }
+
+/** What a link to a game says that was sent to somebody, perhaps at the end of a sentence. */
+function bySecret(at: "online" | "key", first: string, second: string): Route {
+  const [which, part] = [first, second].map((text) => text.replace(/[^\w-]+$/, ""));
+  const [id, secret] = at === "online" ? [which, part] : [part, which];
+  if ((id || at === "online") && !/^[\w-]{8,40}$/.test(id!)) return { at: "cut" };
+  if ((secret || at === "key") && !/^[\w-]{22}$/.test(secret!)) return { at: "cut" };
+  if (at === "online") return { at, id: id!, invitation: secret || null };
+  return { at, key: secret!, id: id || null };
+}
+
+/** The link to a game on the server: to play it for whoever has the invitation, else to watch it. */
+export const onlineLink = (id: string, invitation: string | null = null): string =>
+  `#/online/${id}${invitation ? `/${invitation}` : ""}`;
+
+/** The link by which another device plays the games of this one. */
+export const keyLink = (key: string, id: string | null = null): string => `#/key/${key}${id ? `/${id}` : ""}`;
 
 /** The link that restores a position: to play from it, or on a board on which it can be changed. */
 export function positionLink(rules: Rules, position: string, at: "position" | "editor" = "position"): string {

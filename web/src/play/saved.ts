@@ -41,7 +41,7 @@ export interface Settings {
 }
 
 /** So long a player's name may be. */
-export const LONGEST_NAME = 40;
+export const LONGEST_NAME = 30;
 
 const SETTINGS = "tablier.settings";
 
