@@ -4,8 +4,17 @@ import type { Words } from "../words";
 import type { OnlineWords } from "../words/online";
 import type { Table } from "./table.svelte";
 import type { Session } from "../play/session.svelte";
+import type { PlayerName } from "../api/names";
+import { other } from "../play/scene";
 
-export function promptByLink(session: Session, table: Table, words: Words, said: OnlineWords): Prompt {
+/** `seat` is one that the reader may take. */
+export function promptByLink(
+  session: Session,
+  table: Table,
+  seat: PlayerName | null,
+  words: Words,
+  said: OnlineWords,
+): Prompt {
   const usual = promptOf(session, words);
   const { you, isFull, state } = table;
   const only = (...kinds: string[]) => usual.actions.filter(({ act }) => kinds.includes(act.kind));
@@ -24,6 +33,11 @@ export function promptByLink(session: Session, table: Table, words: Words, said:
       return { title: said.sending, text: [], actions: [] };
     default:
       if (isFull) return { ...usual, text: [...usual.text, ...watching] };
-      return { title: said.waiting, text: watching, actions: [] };
+      if (seat) return { title: said.seatFree, text: [], actions: [] };
+      return { title: said.waiting, text: you.player ? [waited(table, said)] : watching, actions: [] };
   }
 }
+
+/** For whom one waits: for anybody who has the link, or for the player of the game before. */
+const waited = ({ you, state }: Table, said: OnlineWords): string =>
+  state!.seats[other(you.player!)].kind === "kept" ? said.seatKept : said.waitingNote;

@@ -3,10 +3,10 @@ import type { PlayerName } from "../api/names";
 import { type SavedGame, type Seat, freshGame, isMade } from "../play/saved";
 import { type Link, Session, type Surroundings } from "../play/session.svelte";
 import { storage } from "../play/storage.svelte";
-import type { Phrase } from "../words/online";
+import { type Phrase, isPhrase } from "../words/online";
 import type { Running } from "./clock";
 import { Connection, type Listener } from "./connection.svelte";
-import type { Entry, GameFrame, State, Told, Wish, You } from "./frames";
+import type { Entry, GameFrame, State, Told, Word, You } from "./frames";
 import { keptId } from "./finished";
 
 /** A phrase is shown to somebody who comes so many milliseconds later. */
@@ -29,6 +29,7 @@ export class Table implements Link, Listener {
   sending = $state.raw(false); // a move is on its way
   readonly connection: Connection;
   #sheet: GameFrame["sheet"] | null = null;
+  #sitting = false; // a seat is being taken here
 
   constructor(
     readonly id: string,
@@ -77,14 +78,19 @@ export class Table implements Link, Listener {
     await unless(sent, givenUp);
   }
 
-  ask(wish: Exclude<Wish, { do: "play" }>): Promise<void> {
+  ask(wish: Word): Promise<void> {
     return this.connection.ask(wish);
   }
 
-  /** Takes in that a seat has been taken here; the socket was opened by somebody without one. */
-  sit(frame: GameFrame): void {
-    this.hear(frame);
-    if (this.session && this.session.game.flipped !== (frame.you.player === "second")) this.session.flip();
+  /** Takes a seat; then the socket is opened anew, for it was somebody without one who opened it. */
+  async sit(taken: Promise<GameFrame>): Promise<void> {
+    this.#sitting = true;
+    try {
+      this.hear(await taken);
+    } finally {
+      this.#sitting = false;
+    }
+    if (this.session && this.session.game.flipped !== (this.you.player === "second")) this.session.flip();
     this.connection.open();
   }
 
@@ -122,10 +128,11 @@ export class Table implements Link, Listener {
     for (const entry of fresh) {
       const { kind, keep, add, player, phrase } = entry;
       if (live) this.#sheet = { ...this.#sheet!, events: [...this.#sheet!.events!.slice(0, keep), ...add] };
-      if (phrase && player && (live || Date.now() - entry.time < LATELY))
+      if (isPhrase(phrase) && player && (live || Date.now() - entry.time < LATELY))
         this.said = { number: entry.number, player, phrase };
       // Whether it was taken in another window of this browser only a new socket can tell.
-      if (live && kind === "seat-taken" && !this.you.player) queueMicrotask(() => this.connection.open());
+      if (live && kind === "seat-taken" && !this.you.player && !this.#sitting)
+        queueMicrotask(() => this.connection.open());
     }
   }
 

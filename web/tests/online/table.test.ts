@@ -1,6 +1,7 @@
 // @vitest-environment node
 // A game by link on the screen, with the real server as judge of moves and the test as the other end of the socket.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Entry } from "../../src/online/frames";
 import { keepFinished, keptId } from "../../src/online/finished";
 import { Table } from "../../src/online/table.svelte";
 import { savedGames } from "../../src/play/saved";
@@ -168,8 +169,14 @@ describe("what the other does", () => {
     const { session, table } = await sit({ sheet: { ...SHEET, ...FANORONA } });
     await session.hand.tap("e2");
     const { phase } = session;
-    const hello = { number: 4, time: 0, kind: "phrase-said", keep: 0, add: [], player: "second" } as const;
-    FakeSocket.last.say(happened([{ ...hello, phrase: "hello" }], { draw_offer: "second" }));
+    const hello: Entry = {
+      ...moved(4, 0, ""),
+      kind: "phrase-said",
+      add: [],
+      player: "second",
+      phrase: "hello",
+    };
+    FakeSocket.last.say(happened([hello], { draw_offer: "second" }));
     FakeSocket.last.say({ kind: "present", present: { first: true, second: false }, watching: 2 });
     await session.idle;
     expect(session.phase).toBe(phase);
@@ -209,7 +216,7 @@ describe("who may move", () => {
   test("who takes the second seat sees the board from there, and calls anew", async () => {
     const { session, table } = await sit({ player: null });
     expect(session.game.flipped).toBe(false);
-    table.sit(gameFrame({ player: "second" }));
+    await table.sit(Promise.resolve(gameFrame({ player: "second" })));
     await session.idle;
     expect(session.game.flipped).toBe(true);
     expect(FakeSocket.opened).toHaveLength(2);
@@ -223,7 +230,10 @@ describe("who may move", () => {
   });
 
   test("for a computer the server plays, not the page", async () => {
-    const seats = { first: { kind: "person", name: "Ada" }, second: { kind: "computer", level: 2 } } as const;
+    const seats = {
+      first: { kind: "person", name: "Ada" },
+      second: { kind: "computer", level: 2, name: "beginner" },
+    } as const;
     const { session } = await sit({ events: [MOVE], state: { seats, turn: "second" } });
     expect(session.phase.at).toBe("thinking");
     await session.idle;

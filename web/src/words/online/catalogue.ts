@@ -23,6 +23,7 @@ export interface OnlineWords {
   // Seats
   invited(name: string, title: string): string; // to whoever may take a seat
   yourSide(side: string): string;
+  seatFree: string;
   takeSeat: string;
   yourName: string;
   guest: string; // whoever gives no name

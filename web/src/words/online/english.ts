@@ -9,6 +9,7 @@ export const english: OnlineWords = {
 
   invited: (name, title) => `${name} invites you to a game of ${title}`,
   yourSide: (side) => `Your side: ${side}.`,
+  seatFree: "The other seat is free",
   takeSeat: "Take this seat",
   yourName: "Your name",
   guest: "Guest",

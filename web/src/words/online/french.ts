@@ -11,6 +11,7 @@ export const french: OnlineWords = typeset<OnlineWords>({
 
   invited: (name, title) => `${name} vous invite à une partie de ${title}`,
   yourSide: (side) => `Votre camp : ${side}.`,
+  seatFree: "L'autre place est libre",
   takeSeat: "Prendre cette place",
   yourName: "Votre nom",
   guest: "Invité",
