@@ -46,7 +46,7 @@ export function connectOnline(base = "") {
     send<T>(`${base}/api/online/${path}`, body, signal);
   return {
     make: (game: NewGame, signal?: AbortSignal) => ask<GameFrame>("games", game, signal),
-    game: (id: string, signal?: AbortSignal) => ask<GameFrame>(`games/${id}`, undefined, signal),
+    look: (id: string, signal?: AbortSignal) => ask<GameFrame>(`games/${id}`, undefined, signal),
     takeSeat: (
       id: string,
       seat: { player: PlayerName; name: string; invitation: string | null },
