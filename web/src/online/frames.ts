@@ -1,6 +1,6 @@
 // What goes over the socket of a game by link: what the server tells, and what a player asks for.
 import type { PlayerName } from "../api/names";
-import type { Fault, Sheet } from "../api/types";
+import type { Sheet } from "../api/types";
 import type { Phrase } from "../words/online";
 
 /** Who has a seat. One that is kept has been promised to somebody who has not taken it yet. */
@@ -67,12 +67,19 @@ export interface GameFrame {
   state: State;
 }
 
+/** Why something did not happen: `kind` is a word for programs, as "stale" or "illegal". */
+export interface Refusal {
+  kind: string;
+  message: string;
+  rule?: string | null; // of an illegal move
+}
+
 export type Told =
   | GameFrame
   | { kind: "happened"; entries: Entry[]; state: State }
   | { kind: "present"; present: State["present"]; watching: number }
   | { kind: "done"; id: string; number: number }
-  | { kind: "refused"; id: string; error: Fault }
+  | { kind: "refused"; id: string; error: Refusal }
   | { kind: "ping"; ping: number };
 
 /** What a player may ask for. */

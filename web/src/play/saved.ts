@@ -4,7 +4,7 @@ import type { Sheet } from "../api/types";
 import { Shelf } from "./shelf";
 import { storage } from "./storage.svelte";
 
-export type Seat = "human" | number; // a computer is the number of its level
+export type Seat = "human" | "away" | number; // a computer is the number of its level; by link somebody may be away
 export type Pace = "slow" | "usual" | "fast" | "instant";
 export type Theme = "system" | "light" | "dark";
 
@@ -60,6 +60,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
+/** In a game that is kept nobody is away: one plays for both, or against a computer. */
 const isSeat = (value: unknown): value is Seat =>
   value === "human" || (Number.isInteger(value) && (value as number) > 0);
 
@@ -79,7 +80,7 @@ function upToDate(value: unknown): unknown {
   };
 }
 
-const isMade = (value: unknown): value is Made =>
+export const isMade = (value: unknown): value is Made =>
   isObject(value) && Number.isInteger(value.ply) && isTexts(value.tokens);
 
 /** Whether a value has the shape of a kept game; what its moves are worth the server will say. */
