@@ -1,5 +1,5 @@
 // Under which addresses a link works, and how far: others may not reach the server as this page does.
-import type { Where } from "./api";
+import type { Where } from "../api/types";
 
 export interface Addresses {
   reach: "public" | "network" | "opened" | "here";

@@ -1,6 +1,7 @@
 // The games by link that this browser plays: asked for now and then, while there are any and somebody looks.
+import type { MyGame } from "../api/types";
 import { storage } from "../play/storage.svelte";
-import { type MyGame, type Online, online } from "./api";
+import { type Online, online } from "./api";
 
 const PAUSE = 20_000;
 const KEY = "tablier.by-link.any"; // whether there may be games; which they are the server knows by its cookie

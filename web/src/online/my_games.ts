@@ -1,6 +1,6 @@
 // The games by link one plays, put in order, and how those that are over ended.
 import type { PlayerName } from "../api/names";
-import type { MyGame } from "./api";
+import type { MyGame } from "../api/types";
 
 /** Those that go on: one's turn first, then as the server lists them. */
 export const going = (games: readonly MyGame[]): MyGame[] =>

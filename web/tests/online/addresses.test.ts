@@ -1,7 +1,7 @@
 // Which address is offered for a link, and how far it is said to work.
 import { expect, test } from "vitest";
 import { addresses } from "../../src/online/addresses";
-import type { Where } from "../../src/online/api";
+import type { Where } from "../../src/api/types";
 
 const HERE = "http://localhost:8642/";
 const NEAR = "http://192.168.1.5:8642/";

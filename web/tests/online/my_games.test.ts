@@ -1,6 +1,6 @@
 // The games by link one plays: their order, their results, and when the server is asked for them.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { MyGame } from "../../src/online/api";
+import type { MyGame } from "../../src/api/types";
 import { Mine } from "../../src/online/mine.svelte";
 import { going, over, wonBy } from "../../src/online/my_games";
 import { timeLeft } from "../../src/online/time_left";
