@@ -1,6 +1,6 @@
 // Addresses: what they mean, and that links come back as they were.
 import { describe, expect, test } from "vitest";
-import { keyLink, learnLink, onlineLink, parseRoute, positionLink } from "../src/page/route";
+import { byLinkLink, keyLink, learnLink, onlineLink, parseRoute, positionLink } from "../src/page/route";
 
 const GAME = "aB3_-xYz01cD";
 const SECRET = "0123456789abcdefghi_-Z";
@@ -11,7 +11,12 @@ describe("addresses", () => {
   test.each([
     ["", { at: "home" }],
     ["#/", { at: "home" }],
-    ["#/new/tchag", { at: "new", game: "tchag" }],
+    ["#/new/tchag", { at: "new", rules: { game: "tchag", options: {} }, position: "", byLink: false }],
+    ["#/new/tchag?by=link", { at: "new", rules: { game: "tchag", options: {} }, position: "", byLink: true }],
+    [
+      "#/new/tchag?by=mail",
+      { at: "new", rules: { game: "tchag", options: {} }, position: "", byLink: false },
+    ],
     ["#/game/m1x2", { at: "game", id: "m1x2" }],
     ["#/learn", { at: "learn" }],
     ["#/library", { at: "library" }],
@@ -55,7 +60,7 @@ describe("addresses", () => {
     [`#/online/${GAME}/${SECRET}0`, { at: "cut" }],
     [`#/key/${SECRET}`, { at: "key", key: SECRET, id: null }],
     [`#/key/${SECRET}/${GAME}`, { at: "key", key: SECRET, id: GAME }],
-    ["#/key", { at: "cut" }],
+    ["#/key", { at: "key", key: "", id: null }], // after it was taken out of the address
     [`#/key/${SECRET}0`, { at: "cut" }],
     [`#/key/${SECRET}/aB3`, { at: "cut" }],
   ])("of a game by link: %s", (hash, route) => {
@@ -77,6 +82,7 @@ describe("addresses", () => {
     const rules = { game: "vela" as const, options: { cols: 5, rows: 5, stalemate: "draw", giver: "white" } };
     const position = "BBBBB/BBBBB/BW1BW/WWWWW/WWWWW b 0 1 w";
     expect(at(positionLink(rules, position))).toEqual({ at: "position", rules, position });
+    expect(at(byLinkLink(rules, position))).toEqual({ at: "new", rules, position, byLink: true });
   });
 
   test.each(["", "C5", 3])("a link leads to what is learnt: %s", (which) => {
