@@ -38,6 +38,7 @@ export interface InviteWords {
   hereOnly: string;
   hereOnlyWay: string; // followed by the command
   private: string;
+  privateLink: string;
   privateNote: string;
   show: string;
   hide: string;

@@ -46,6 +46,7 @@ export const english: InviteWords = {
   hereOnly: "This link works on this computer only: the server answers to nobody else.",
   hereOnlyWay: "For the others in your home network, start Tablier with",
   private: "Go on on another device",
+  privateLink: "Private link",
   privateNote: "Your private link opens all your games by link, on any device. Send it to nobody else.",
   show: "Show the private link",
   hide: "Hide it",
@@ -56,7 +57,7 @@ export const english: InviteWords = {
     "This private link opens the games by link of another browser here too. Do this only if they are yours.",
   keyOther: (games) =>
     `This browser plays ${games === 1 ? "a game" : `${games} games`} by link already, under another key. After this, ${games === 1 ? "it" : "they"} can no longer be reached from here.`,
-  keyOtherWay: "Keep this private link of them, to get back to them:",
+  keyOtherWay: "To get back to them later, keep their private link first.",
   keySame: "This browser has these games already.",
   keyGone:
     "The private link is no longer in the address, so that nobody can read it there. Open it once more.",

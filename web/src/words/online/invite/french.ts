@@ -50,6 +50,7 @@ export const french: InviteWords = typeset<InviteWords>({
   hereOnly: "Ce lien ne marche que sur cet ordinateur : le serveur ne répond à personne d'autre.",
   hereOnlyWay: "Pour les autres appareils de votre réseau, lancez Tablier par",
   private: "Continuer sur un autre appareil",
+  privateLink: "Lien privé",
   privateNote:
     "Votre lien privé ouvre toutes vos parties par lien, sur n'importe quel appareil. Ne l'envoyez à personne d'autre.",
   show: "Montrer le lien privé",
@@ -63,7 +64,7 @@ export const french: InviteWords = typeset<InviteWords>({
     games < 2
       ? "Ce navigateur joue déjà une partie par lien, sous une autre clé. Ensuite, on ne pourra plus l'atteindre d'ici."
       : `Ce navigateur joue déjà ${games} parties par lien, sous une autre clé. Ensuite, on ne pourra plus les atteindre d'ici.`,
-  keyOtherWay: "Gardez leur lien privé, pour y revenir :",
+  keyOtherWay: "Pour y revenir plus tard, gardez d'abord leur lien privé.",
   keySame: "Ce navigateur a déjà ces parties.",
   keyGone:
     "Le lien privé n'est plus dans l'adresse, pour que personne ne l'y lise. Ouvrez-le encore une fois.",
