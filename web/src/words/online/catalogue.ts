@@ -61,8 +61,7 @@ export interface OnlineWords {
   kept: string;
   keptLink: string;
   rematch: string;
-  rematchOffered: string;
-  rematchOfferedBy(name: string): string;
+  rematchMade: string;
   toRematch: string;
   keys: [key: string, what: string][];
 }

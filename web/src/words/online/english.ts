@@ -56,8 +56,7 @@ export const english: OnlineWords = {
   kept: "This game is kept among your games.",
   keptLink: "Open it there",
   rematch: "Rematch",
-  rematchOffered: "There is a rematch with the sides swapped.",
-  rematchOfferedBy: (name) => `${name} would like a rematch with the sides swapped.`,
+  rematchMade: "There is a rematch, with the sides swapped.",
   toRematch: "To the rematch",
   keys: [
     ["← ↑ → ↓", "go over the board"],

@@ -58,8 +58,7 @@ export const french: OnlineWords = typeset<OnlineWords>({
   kept: "Cette partie est gardée parmi vos parties.",
   keptLink: "L'y ouvrir",
   rematch: "Revanche",
-  rematchOffered: "Il y a une revanche, les camps échangés.",
-  rematchOfferedBy: (name) => `${name} voudrait une revanche, les camps échangés.`,
+  rematchMade: "Il y a une revanche, les camps échangés.",
   toRematch: "Vers la revanche",
   keys: [
     ["← ↑ → ↓", "parcourir le plateau"],
