@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import expect
 
 from tablier.games import RULE_SETS
+from tests.browser.axe import violations
 from tests.browser.positions import CHAIN, FIRST_ROUND, OPENING, SMALL, SMALLEST, TOWERS
 from tests.browser.screen import PHONE, Screen, Visit, kept_game
 
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MATCH = kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, two_rounds=True)
 KEPT = {"tablier.games": json.dumps([kept_game("tumicarona", *OPENING), {**MATCH, "id": "kept2"}])}
 THEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -92,23 +91,16 @@ def test_axe_finds_nothing(visit: Visit, state: str) -> None:
     page = STATES[state](visit).page
     page.locator("h1, [role=alert]").first.wait_for()
     page.evaluate("quiet()")
-    page.evaluate(AXE.read_text())
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        assert found["passes"], "axe looked at nothing"
-        told = [
-            f"{one['id']} ({one['impact']}): {one['help']}: {[node['html'][:120] for node in one['nodes'][:3]]}"
-            for one in found["violations"]
-        ]
+        told = violations(page)
         assert not told, f"{theme}: " + "\n".join(told)
 
 
 def test_axe_finds_nothing_on_a_phone(visit: Visit) -> None:
     screen = visit.game(kept_game("tchag"), size=PHONE, has_touch=True, is_mobile=True)
     screen.tap("b2", "b3")
-    screen.page.evaluate(AXE.read_text())
-    assert screen.page.evaluate("axe.run().then((found) => found.violations.map((one) => one.id))") == []
+    assert violations(screen.page) == []
 
 
 def test_axe_would_find_something(visit: Visit) -> None:
@@ -116,10 +108,7 @@ def test_axe_would_find_something(visit: Visit) -> None:
     screen = visit()
     screen.page.locator(".card").first.wait_for()
     screen.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
-    screen.page.evaluate(AXE.read_text())
-    assert "button-name" in screen.page.evaluate(
-        "axe.run().then((found) => found.violations.map((one) => one.id))"
-    )
+    assert any(told.startswith("button-name ") for told in violations(screen.page))
 
 
 MOTION = """() => [...document.querySelectorAll(".play svg.tb *")].filter((one) => {
