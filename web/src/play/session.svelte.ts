@@ -373,7 +373,10 @@ export class Session {
       await this.#watch(last.frames, signal);
     }
     this.game = { ...this.game, sheet, seats, names, ...(isNew && { made, result: resultOf(snapshot) }) };
-    if (isNew) this.#arrive(snapshot);
+    if (isNew) {
+      this.#arrive(snapshot);
+      this.#save();
+    }
     if (!browses && (isNew || seated || (phase.at === "sending" && !link.sending))) this.rest();
   }
 
