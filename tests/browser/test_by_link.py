@@ -15,6 +15,7 @@ from tests.browser.by_link import Wire, click_turn, ending, make, open_game, pai
 from tests.browser.positions import FIRST_ROUND, OPENING, SMALL, SMALLEST
 from tests.browser.screen import DESKTOP, PHONE, Screen, Visit
 from tests.browser.server import Server
+from tests.browser.test_access import HIDE
 from tests.browser.test_sizes import SIZES, measure, resize
 from tests.browser.verdict import reason, replay
 from tests.browser.watch import OFFLINE
@@ -92,8 +93,9 @@ def test_a_game_by_clicks_and_what_becomes_of_it(visit: Visit) -> None:
     assert both.ada.page.url == both.bob.page.url != f"/#/online/{both.game}"
     both.ada.page.go_back()
     both.ada.button("Analyse").click()
-    expect(both.ada.page.locator("main")).to_contain_text("Ada")
-    assert "#/study/" in both.ada.page.url
+    expect(both.ada.page).to_have_url(re.compile("#/study/"))
+    for move in seen[0].moves[:4]:
+        expect(both.ada.page.locator(".move", has_text=move).first).to_be_visible()
 
 
 def test_two_rounds(visit: Visit) -> None:
@@ -163,7 +165,7 @@ def test_a_server_that_starts_again_has_lost_nothing(visit: Visit, server: Serve
     both.play(*OPENING)
     for screen in both.screens:
         screen.watch.announce(OFFLINE)
-    server.stop()
+    assert "Traceback" not in (said := server.stop()), said
     type_move(both.ada, "e3-e4A")
     title(both.ada).to_have_text(re.compile("on its way"))
     server.start()
@@ -207,6 +209,8 @@ def test_whoever_is_invited_takes_the_seat(visit: Visit) -> None:
     expect(ada.page.locator(".presence.here")).to_have_count(2)
     bob.page.reload()
     title(bob).to_have_text("À Ada de jouer")
+    late = visit(f"#/online/{game}/{invitation}")
+    expect(late.page.get_by_text("The seat of this link is taken.")).to_be_visible()
     # What is said is read in one's own language, also by those who hear the page.
     bob.button("Dire quelque chose").click()
     bob.button("Bonne chance\u00a0!").click()
@@ -295,6 +299,34 @@ def test_a_flag_falls(visit: Visit) -> None:
     assert both.bob.look().text[0] == "Ada is out of time."
     assert both.bob.look().moves[-1] == "Ada is out of time."
     expect(clocks).to_have_text(["1.0", "0.0"])
+
+
+NOTES = """
+window.notes = [];
+window.Notification = class {
+  static permission = "granted";
+  constructor(title, { body }) {
+    notes.push(`${title}: ${body}`);
+  }
+};
+"""
+
+
+def test_whoever_looks_elsewhere_is_told(visit: Visit) -> None:
+    visit.script = NOTES
+    both = pair(visit, "tumicarona", bob={"settings": {"notify": True}})
+    both.play(OPENING[0])
+    both.bob.page.evaluate(HIDE)
+    both.play(OPENING[1], after=1)
+    assert both.bob.page.evaluate("notes") == []  # he looked at it, then it was not his turn
+    both.play("e3-e4A", after=2)
+    expect(both.bob.page).to_have_title("● Your turn · Tumicarona · Tablier")
+    both.ada.button("Resign").click()
+    both.ada.button("Yes").click()
+    title(both.bob).to_have_text("You won!")
+    told = "Tumicarona · Tablier"
+    assert both.bob.page.evaluate("notes") == [f"{told}: Ada has moved. Your turn.", f"{told}: You won!"]
+    assert both.ada.page.evaluate("notes") == []
 
 
 def test_nobody_is_at_an_address_without_a_game(visit: Visit) -> None:

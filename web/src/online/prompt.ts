@@ -2,7 +2,7 @@
 import { type Prompt, promptOf } from "../play/prompt";
 import type { Words } from "../words";
 import type { OnlineWords } from "../words/online";
-import type { Table } from "./table.svelte";
+import type { GameLink } from "./game_link.svelte";
 import type { Session } from "../play/session.svelte";
 import type { PlayerName } from "../api/names";
 import { other } from "../play/scene";
@@ -10,13 +10,13 @@ import { other } from "../play/scene";
 /** `seat` is one that the reader may take. */
 export function promptByLink(
   session: Session,
-  table: Table,
+  link: GameLink,
   seat: PlayerName | null,
   words: Words,
   said: OnlineWords,
 ): Prompt {
   const usual = promptOf(session, words);
-  const { you, isFull, state } = table;
+  const { you, isFull, state } = link;
   const only = (...kinds: string[]) => usual.actions.filter(({ act }) => kinds.includes(act.kind));
   const watching = you.player ? [] : [said.watching];
   switch (session.phase.at) {
@@ -34,10 +34,10 @@ export function promptByLink(
     default:
       if (isFull) return { ...usual, text: [...usual.text, ...watching] };
       if (seat) return { title: said.seatFree, text: [], actions: [] };
-      return { title: said.waiting, text: you.player ? [waited(table, said)] : watching, actions: [] };
+      return { title: said.waiting, text: you.player ? [waited(link, said)] : watching, actions: [] };
   }
 }
 
 /** For whom one waits: for anybody who has the link, or for the player of the game before. */
-const waited = ({ you, state }: Table, said: OnlineWords): string =>
+const waited = ({ you, state }: GameLink, said: OnlineWords): string =>
   state!.seats[other(you.player!)].kind === "kept" ? said.seatKept : said.waitingNote;

@@ -27,6 +27,7 @@ export interface OnlineWords {
   takeSeat: string;
   yourName: string;
   guest: string; // whoever gives no name
+  seatTaken: string; // to whoever comes too late
   waiting: string; // for somebody to take the other seat
   waitingNote: string;
   seatKept: string; // of a rematch

@@ -13,6 +13,7 @@ export const english: OnlineWords = {
   takeSeat: "Take this seat",
   yourName: "Your name",
   guest: "Guest",
+  seatTaken: "The seat of this link is taken. You can look on.",
   waiting: "Waiting for the other player",
   waitingNote: "The game begins when somebody has followed your link and taken the other seat.",
   seatKept: "The other seat is kept for the player of the game before.",

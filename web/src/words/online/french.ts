@@ -15,6 +15,7 @@ export const french: OnlineWords = typeset<OnlineWords>({
   takeSeat: "Prendre cette place",
   yourName: "Votre nom",
   guest: "Invité",
+  seatTaken: "La place de ce lien est prise. Vous pouvez regarder.",
   waiting: "En attente de l'autre joueur",
   waitingNote: "La partie commence quand quelqu'un a suivi votre lien et pris l'autre place.",
   seatKept: "L'autre place est gardée pour le joueur de la partie précédente.",

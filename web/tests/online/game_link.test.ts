@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Entry } from "../../src/online/frames";
 import { keepFinished, keptId } from "../../src/online/finished";
-import { Table } from "../../src/online/table.svelte";
+import { GameLink } from "../../src/online/game_link.svelte";
 import { savedGames } from "../../src/play/saved";
 import { CHAIN, api, where } from "../play/begin";
 import { FakeSocket, SHEET, type Seated, gameFrame, happened, listen, moved } from "./socket";
@@ -13,12 +13,12 @@ const sounds: string[] = [];
 /** Opens a game by link. */
 async function sit(seated: Seated = {}) {
   const around = { api, pace: () => "instant" as const, sound: (kind: string) => void sounds.push(kind) };
-  const table = new Table("GAME-1", around, (game, since) => `ws://test/${game}?since=${since}`);
-  table.open();
+  const link = new GameLink("GAME-1", around, (game, since) => `ws://test/${game}?since=${since}`);
+  link.open();
   FakeSocket.last.say(gameFrame(seated));
-  const session = table.session!;
+  const session = link.session!;
   await session.idle;
-  return { table, session };
+  return { link, session };
 }
 
 /** The server says yes to what was sent last, and that it happened. */
@@ -166,7 +166,7 @@ describe("what the other does", () => {
   });
 
   test("what is begun here goes on when only something is said or offered", async () => {
-    const { session, table } = await sit({ sheet: { ...SHEET, ...FANORONA } });
+    const { session, link } = await sit({ sheet: { ...SHEET, ...FANORONA } });
     await session.hand.tap("e2");
     const { phase } = session;
     const hello: Entry = {
@@ -180,8 +180,8 @@ describe("what the other does", () => {
     FakeSocket.last.say({ kind: "present", present: { first: true, second: false }, watching: 2 });
     await session.idle;
     expect(session.phase).toBe(phase);
-    expect(table.said).toEqual({ number: 4, player: "second", phrase: "hello" });
-    expect(table.state).toMatchObject({ draw_offer: "second", watching: 2, present: { second: false } });
+    expect(link.said).toEqual({ number: 4, player: "second", phrase: "hello" });
+    expect(link.state).toMatchObject({ draw_offer: "second", watching: 2, present: { second: false } });
   });
 
   test("a resignation and a fallen flag end the game", async () => {
@@ -214,9 +214,9 @@ describe("who may move", () => {
   });
 
   test("who takes the second seat sees the board from there, and calls anew", async () => {
-    const { session, table } = await sit({ player: null });
+    const { session, link } = await sit({ player: null });
     expect(session.game.flipped).toBe(false);
-    await table.sit(Promise.resolve(gameFrame({ player: "second" })));
+    await link.sit(Promise.resolve(gameFrame({ player: "second" })));
     await session.idle;
     expect(session.game.flipped).toBe(true);
     expect(FakeSocket.opened).toHaveLength(2);

@@ -19,7 +19,7 @@ export interface Said {
   phrase: Phrase;
 }
 
-export class Table implements Link, Listener {
+export class GameLink implements Link, Listener {
   number = 0; // of the last entry taken in
   you = $state.raw<You>({ player: null, invitation: null, may_take: [] });
   state = $state.raw<State | null>(null);
