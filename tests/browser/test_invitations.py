@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Locator, Route, expect
 from tests.browser.axe import violations
 from tests.browser.by_link import make, open_game
 from tests.browser.camera import read_code
+from tests.browser.positions import SMALL
 from tests.browser.screen import BOARD, PHONE, Screen, Visit
 from tests.browser.server import Server
 from tests.browser.test_set_up import choose
@@ -120,9 +121,31 @@ def test_what_was_chosen_last_is_offered_again_and_a_level_sits_down(visit: Visi
     expect(field(screen, "Your name")).to_have_value("Zoé")
 
 
-def test_a_position_is_played_by_link(visit: Visit) -> None:
-    screen = visit.position("tumicarona", ENDGAME, options={"cols": 5, "rows": 5})
+def from_a_game(visit: Visit) -> Screen:
+    screen = visit.position("tumicarona", ENDGAME, options=SMALL)
     screen.page.get_by_role("link", name="Play it by link").click()
+    return screen
+
+
+def from_the_editor(visit: Visit) -> Screen:
+    screen = visit(f"#/editor/tumicarona?{urlencode({'position': ENDGAME, **SMALL})}")
+    screen.button("Play it by link").click()
+    return screen
+
+
+def from_an_analysis(visit: Visit) -> Screen:
+    screen = visit.position("tumicarona", ENDGAME, options=SMALL)
+    screen.button("Analyse").click()
+    screen.page.locator("summary", has_text="Play on from here").click()
+    choose(screen, "A friend by link")
+    screen.button("Start the game").click()
+    return screen
+
+
+@pytest.mark.parametrize("begin", [from_a_game, from_the_editor, from_an_analysis])
+def test_a_position_is_played_by_link(visit: Visit, begin: Callable[[Visit], Screen]) -> None:
+    screen = begin(visit)
+    screen.button("Make the game").wait_for()
     expect(field(screen, "A friend by link")).to_be_checked()
     sheet = told(screen, make_game(screen))["sheet"]
     assert (sheet["start"], sheet["rules"]["options"]["cols"]) == (ENDGAME, 5)
@@ -312,6 +335,7 @@ def test_my_games_in_both_languages(visit: Visit, language: str) -> None:
     expect(rows).to_have_text(LISTED[language][:4], use_inner_text=True)
     expect(screen.page).to_have_title("(1) Tablier")
     measure(screen, PHONE)
+    assert violations(screen.page) == []
     screen.page.locator(".turns").click()
     screen.page.locator(".mine summary").click()
     expect(rows).to_have_text(LISTED[language], use_inner_text=True)
@@ -403,6 +427,6 @@ def test_axe_finds_nothing_and_all_fits_on_a_phone(visit: Visit, state: Callable
     screen = state(visit)
     screen.page.evaluate("quiet()")
     for theme in ("light", "dark"):
-        screen.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        screen.page.emulate_media(color_scheme=theme)
         assert violations(screen.page) == []
     measure(screen, PHONE)

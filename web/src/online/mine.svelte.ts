@@ -1,17 +1,18 @@
-// The games by link that this browser plays: asked for now and then, while there are any and somebody looks.
+// The games by link that this browser plays: asked for now and then, while some go on and somebody looks.
 import type { MyGame } from "../api/types";
 import { storage } from "../play/storage.svelte";
-import { type Online, online } from "./api";
+import { online } from "./api";
 
 const PAUSE = 20_000;
 const KEY = "tablier.by-link.any"; // whether there may be games; which they are the server knows by its cookie
 
 export class Mine {
   games = $state.raw<MyGame[]>([]);
-  readonly #ask: Online["mine"];
+  #idle = false; // all are over
+  readonly #ask: typeof online.mine;
   readonly turns = $derived(this.games.filter((game) => game.your_turn).length);
 
-  constructor(ask: Online["mine"] = online.mine) {
+  constructor(ask: typeof online.mine = online.mine) {
     this.#ask = ask;
   }
 
@@ -25,6 +26,7 @@ export class Mine {
     const { games } = await this.#ask(signal);
     if (signal.aborted) return;
     this.games = games;
+    this.#idle = games.every((game) => game.over);
     if (games.length) storage.write(KEY, true);
     else storage.remove(KEY);
   }
@@ -37,7 +39,7 @@ export class Mine {
       this.look(left.signal).catch(() => {}); // what it knew stays, till next time
     };
     ask();
-    const timer = setInterval(ask, PAUSE);
+    const timer = setInterval(() => this.#idle || ask(), PAUSE);
     document.addEventListener("visibilitychange", ask, { signal: left.signal });
     return () => {
       clearInterval(timer);

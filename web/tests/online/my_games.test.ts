@@ -101,8 +101,8 @@ describe("the server is asked", () => {
     expect(asked).toBe(4);
   });
 
-  test("no more once there are none", async () => {
-    answer = [];
+  test.each([[], [game({ over: true })]])("no more once none goes on", async (...games) => {
+    answer = games;
     const mine = new Mine(ask);
     mine.expectSome();
     const leave = mine.follow();
