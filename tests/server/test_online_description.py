@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,11 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 from pydantic import BaseModel
 from schemathesis import GenerationMode
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from tablier.server.online import models
 from tests.server.client import Client
-from tests.server.link import ANN, Link, linked
+from tests.server.link import ANN, Link
 
 ANSWERS: dict[str, type[BaseModel] | None] = {
     "make_online_game": models.GameFrame,
@@ -28,18 +28,13 @@ ANSWERS: dict[str, type[BaseModel] | None] = {
 }
 
 
-@pytest.fixture(scope="module")
-def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Link]:
-    with linked(tmp_path_factory.mktemp("data"), games_per_client=100_000) as found:
-        yield found
-
-
 @pytest.mark.parametrize("mode", GenerationMode)
 def test_requests_made_up_from_the_description(link: Link, mode: GenerationMode) -> None:
     schema = schemathesis.openapi.from_url(f"http://127.0.0.1:{link.port}/api/openapi.json")
     schema.config.checks.negative_data_rejection.expected_statuses = list(map(str, range(400, 500)))
     asked = 0
     for found in schema.include(path_regex="/api/online/").get_all_operations():
+        assert isinstance(found, Ok)
         operation = found.ok()
 
         @given(case=operation.as_strategy(generation_mode=mode))

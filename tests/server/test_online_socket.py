@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
@@ -18,6 +19,7 @@ from tablier.server.online import pings
 from tablier.server.socket_connection import SocketConnection
 from tests.server.board import SOON
 from tests.server.link import ANN, BOB, EVE, WON, Link, Table, linked
+from tests.server.test_analysis_socket import post
 from tests.server.test_nonsense import ODD
 
 COMMANDS: dict[str, dict[str, Any]] = {
@@ -32,17 +34,6 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "say-phrase": {"phrase": "hello"},
     "make-rematch": {},
 }
-
-
-@pytest.fixture(scope="module")
-def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Link]:
-    with linked(tmp_path_factory.mktemp("data"), games_per_client=100_000) as found:
-        yield found
-
-
-@pytest.fixture(autouse=True)
-def many_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablier.server.online.routes.MOST_OF_KEY", 100_000)
 
 
 @pytest.fixture
@@ -101,7 +92,7 @@ def test_who_comes_back_is_told_what_he_missed(link: Link, tables: tuple[Table, 
         frame = again.get("game")
         assert [entry["number"] for entry in frame["entries"]] == [5]
         assert frame["sheet"]["events"] == ["b1-b2A", "c3-b3"]
-    for since in ("99", "-1", "x", "", "²", "9" * 99):
+    for since in ("99", "-1", "x", "", "%B2", "9" * 99, "&".join("abcdefghijklmnop"), "%00", "%F0%9F"):
         with link.table(id, ANN, f"?since={since}") as again:
             assert len(again.get("game")["entries"]) == 5
 
@@ -159,6 +150,19 @@ def test_a_flag_falls_into_the_sheet(link: Link, monkeypatch: pytest.MonkeyPatch
     assert told["state"]["outcome"] == {"winner": "first", "reason": "time", "rule": "", "result": "1-0"}
 
 
+def test_two_rounds_in_one_sheet(link: Link) -> None:
+    id = link.two(two_rounds=True)
+    with link.table(id, ANN) as ann:
+        before = ann.get("game")["sheet"]
+        ann.do("resign")
+        told = ann.until_number(4)
+    assert told["state"]["outcome"] is None  # the other round has begun
+    sheet = link.look(id)["sheet"]
+    assert sheet == {**before, "events": ["resign first"]}
+    status, shown = post(link.port, "/api/snapshot", sheet)
+    assert (status, shown["rules"]["game"], shown["turn"]) == (200, "vela", told["state"]["turn"])
+
+
 # Who is present
 
 
@@ -183,6 +187,7 @@ def test_who_sits_down_is_told_so_in_his_other_tab(link: Link) -> None:
         link.sit(game)
         told = bob.get("game")
         assert told["you"]["player"] == "second"
+        assert [entry["number"] for entry in told["entries"]] == [3]
         assert told["state"]["present"] == {"first": False, "second": True}
         assert bob.do("say-phrase", phrase="hello")["kind"] == "done"
 
@@ -310,6 +315,36 @@ def test_a_game_that_is_not_there(link: Link, id: str) -> None:
         assert table.close_code() == 4404
 
 
+def test_a_game_that_is_deleted_meanwhile(link: Link) -> None:
+    game = link.make()
+    with link.table(game["game"], ANN) as ann:
+        ann.get("game")
+        line = open_sockets(link)[0]
+        pruning = link.online.opened.storage.prune(2**52, unfinished=True)
+        asyncio.run_coroutine_threadsafe(pruning, line.loop).result(SOON)
+        assert ann.close_code() == 4404
+
+
+def test_a_backup_is_put_in_place_meanwhile(tmp_path: Path) -> None:
+    """The log has gone back, and the game goes on from there."""
+    with linked(tmp_path) as link:
+        id = link.two()
+        with link.table(id, ANN) as ann:
+            ann.get("game")
+            loop = open_sockets(link)[0].loop
+            backing = link.online.opened.storage.backup(tmp_path / "copy")
+            asyncio.run_coroutine_threadsafe(backing, loop).result(SOON)
+            ann.play("b1-b2A")
+            ann.until_number(4)
+            for beside in ("-wal", "-shm"):
+                (tmp_path / f"games.sqlite{beside}").unlink()
+            (tmp_path / "copy").rename(tmp_path / "games.sqlite")
+            assert ann.do("say-phrase", at=3, phrase="hello")["kind"] == "done"
+        seen = link.look(id)
+        assert [entry["kind"] for entry in seen["entries"]][3:] == ["phrase-said"]
+        assert seen["sheet"]["events"] == []
+
+
 def test_a_socket_with_no_key_at_all(link: Link) -> None:
     with link.table(link.two(), None, additional_headers={"authorization": "nonsense"}) as table:
         assert table.close_code() == 1008
@@ -331,7 +366,7 @@ def test_a_page_speaks_with_its_cookie(link: Link) -> None:
 def test_too_many_sockets_of_one_address(tmp_path: Path) -> None:
     with linked(tmp_path, connections=100, per_client=4) as link, ExitStack() as stack:
         id = link.two()
-        link.server.server.config.app.state.online.sockets._each = 2
+        link.online.sockets._each = 2
         first, second = (stack.enter_context(link.table(id)) for _ in range(2))
         with link.table(id) as third:
             assert third.close_code() == 1013

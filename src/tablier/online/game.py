@@ -180,6 +180,11 @@ class OnlineGame:
         return self.played.round if isinstance(self.played, TwoRounds) else self.played
 
     @property
+    def first_round(self) -> Record:
+        """The record that was begun with: its game has the rules of all, and its start is that of all."""
+        return self.played.rounds[0] if isinstance(self.played, TwoRounds) else self.played
+
+    @property
     def turn(self) -> Player | None:
         """Who is to move; None when the game is over."""
         return None if self.is_over else self.record.position.turn
@@ -232,8 +237,8 @@ class OnlineGame:
             return seat.invitation is None
         return isinstance(seat, ReservedSeat) and seat.token == token
 
-    def player(self, token: str) -> Player | None:
-        """Whose seat is kept with the token that has this hash."""
+    def player(self, token: str | None) -> Player | None:
+        """Whose seat is kept with the token that has this hash; None for no token."""
         return next((player for player, seat in self.taken.items() if seat.token == token), None)
 
     # What a command leads to

@@ -9,11 +9,12 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from tablier.games import Player
-from tablier.online import Change, Hall, NoSuchGame, OnlineGame, StorageError, Timed, hash_token
+from tablier.online import Change, Hall, NoSuchGame, OnlineGame, StorageError, Timed
 from tablier.online.changes import Came
 from tablier.online.events import ComputerSeat
 from tablier.online.presence import Present
 from tablier.server.online import frames
+from tablier.server.online.closing import COME_AGAIN, NO_GAME, NOT_FOUND, RESTART
 from tablier.server.online.computers import Computers
 from tablier.server.online.presence import Presence
 from tablier.server.visitors import Visitor
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
 
 FRESH = 1.0
 """For so many seconds a frame is told as it is: what it says of clocks is true when it was made."""
-
-AGAIN = 1.0
-"""After so many seconds it is tried again to read a game that could not be read."""
 
 log = logging.getLogger(__name__)
 
@@ -66,19 +64,21 @@ class Room:
 
     async def opening(self, viewer: Viewer) -> Made:
         """All of the game for one viewer."""
-        async with self._hall.game(self.id, self.number) as game:
-            self._meet(game)
-            viewer.player = None if viewer.token is None else game.player(viewer.token)
+        async with self._hall.game(self.id, at := self.number) as game:
+            self._meet(game, at)
+            viewer.player = game.player(viewer.token)
+            since = viewer.since if viewer.number is None else viewer.number
+            viewer.number = game.number
             self.count()
-            frame = frames.game_frame(game, viewer.since, viewer.key, self.present, self._hall.now())
+            frame = frames.game_frame(game, since, viewer.key, self.present, self._hall.now())
             return Made(game.number, self.version, frames.encode(frame))
 
     async def since(self, number: int) -> Made:
         """What happened after a number."""
         if (known := self._known(number)) is None:
-            async with self._hall.game(self.id, self.number) as game:
+            async with self._hall.game(self.id, at := self.number) as game:
                 if (known := self._known(number)) is None:  # somebody else was faster
-                    self._meet(game)
+                    self._meet(game, at)
                     frame = frames.happened(game, number, self.present, self._hall.now())
                     known = Made(game.number, self.version, frame)
                     self._frames[number] = known, time.monotonic()
@@ -94,10 +94,9 @@ class Room:
 
     def count(self) -> None:
         """Who is present may have changed: then everybody is told."""
-        players = {viewer.player for viewer in self.viewers}
-        watching = sum(viewer.player is None for viewer in self.viewers)
+        there = [viewer.player for viewer in self.viewers if viewer.number is not None]
         present = self._presence.note(
-            self.id, Present(Player.FIRST in players, Player.SECOND in players, watching)
+            self.id, Present(Player.FIRST in there, Player.SECOND in there, there.count(None))
         )
         present = present.together(self._computer)
         if present != self.present:
@@ -114,6 +113,11 @@ class Room:
         """Lets all viewers see what they have not been told."""
         for viewer in self.viewers:
             viewer.wake()
+
+    def end(self, code: int, why: str) -> None:
+        """Closes all sockets."""
+        for viewer in self.viewers:
+            viewer.end(code, why)
 
     async def _follow(self) -> None:
         """Makes the frame of what happened once, before all viewers ask for it."""
@@ -132,15 +136,18 @@ class Room:
         made, at = self._frames.get(number, (None, 0.0))
         return made if made and made.number >= self.number and time.monotonic() - at < FRESH else None
 
-    def _meet(self, game: OnlineGame) -> None:
-        """Takes over what has to be known of a game; whoever has sat down meanwhile is told anew who he is."""
-        self.number = max(self.number, game.number)
+    def _meet(self, game: OnlineGame, at: int) -> None:
+        """Takes over what has to be known of a game; whoever has sat down meanwhile is told anew who he is.
+
+        It was asked for at a number. If it is not there yet, it has gone back: a backup was put in its place.
+        """
+        self.number = game.number if game.number < at else max(self.number, game.number)
         self.is_timed = isinstance(game.created.clock, Timed) and not game.is_over
         self._computer = Present(*(isinstance(seat, ComputerSeat) for seat in game.created.seats))
         if self._taken != len(game.taken):
             self._taken = len(game.taken)
             for viewer in self.viewers:
-                player = None if viewer.token is None else game.player(viewer.token)
+                player = game.player(viewer.token)
                 if viewer.number is not None and viewer.player != player:
                     viewer.player, viewer.is_new = player, True
             self.count()
@@ -183,6 +190,11 @@ class Rooms:
         if not room.viewers and self._rooms.get(room.id) is room:
             del self._rooms[room.id]
 
+    def close(self) -> None:
+        """Closes all sockets, which may come again."""
+        for room in self._rooms.values():
+            room.end(RESTART, COME_AGAIN)
+
     def recount(self, ids: Iterable[str]) -> None:
         """Through other processes others have come to these games, or left."""
         for id in ids:
@@ -200,16 +212,14 @@ class Rooms:
                 self._presence.hear(change.game, change.process)
                 continue
             self._presence.miss()
+            rooms = list(self._rooms.values())
             try:
-                numbers = await self._hall.storage.numbers(list(self._rooms))
+                numbers = await self._hall.storage.numbers([room.id for room in rooms])
             except StorageError as error:  # it tells that something was missed when it is there again
                 log.warning("it cannot be seen what others play: %s", error)
                 continue
-            for id, number in numbers.items():
-                if room := self._rooms.get(id):
-                    room.hear(number)
-
-
-def hashed(key: str | None) -> str | None:
-    """What a log has of a key."""
-    return None if key is None else hash_token(key)
+            for room in rooms:
+                if room.id in numbers:
+                    room.hear(numbers[room.id])
+                else:
+                    room.end(NOT_FOUND, NO_GAME)
