@@ -214,7 +214,7 @@ def test_the_address_that_works_for_others(
 def private_link(screen: Screen, game: str) -> str:
     """What the page shows when it is asked for the private link."""
     open_game(screen, game)
-    screen.page.locator("summary", has_text="Go on on another device").click()
+    screen.page.locator("summary", has_text="Continue on another device").click()
     screen.button("Show the private link").click()
     return field(screen, "Private link").input_value()
 
@@ -299,7 +299,7 @@ LISTED = {
         "Tchag Red, against Bo Your turn · 2 days left",
         "Tchag Red, waiting for a friend",
         "Tchag Red, against Bo Bo to move · 5 hours left",
-        "Tchag Yellow, against Computer, level 3 (casual) Computer, level 3 (casual) to move",
+        "Tchag Yellow, against Computer, level 3 (casual) The computer to move",
         "Tchag Red, against Bo won",
         "Tchag Red, against Bo lost",
         "Tchag Red, against Bo a draw",
@@ -308,7 +308,7 @@ LISTED = {
         "Tchag Rouge, contre Bo À vous de jouer · encore 2 jours",
         "Tchag Rouge, en attendant un ami",
         "Tchag Rouge, contre Bo À Bo de jouer · encore 5 heures",
-        "Tchag Jaune, contre Ordinateur, niveau 3 (loisir) À Ordinateur, niveau 3 (loisir) de jouer",
+        "Tchag Jaune, contre Ordinateur, niveau 3 (loisir) À l'ordinateur de jouer",
         "Tchag Rouge, contre Bo gagnée",
         "Tchag Rouge, contre Bo perdue",
         "Tchag Rouge, contre Bo nulle",

@@ -59,6 +59,7 @@ export interface InviteWords {
   mine: string;
   yourTurn: string;
   theirTurn(name: string): string;
+  computersTurn: string;
   waiting: string;
   opponent(name: string): string;
   won: string;

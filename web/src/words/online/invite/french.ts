@@ -75,6 +75,7 @@ export const french: InviteWords = typeset<InviteWords>({
   mine: "Parties par lien",
   yourTurn: "À vous de jouer",
   theirTurn: (name) => `À ${name} de jouer`,
+  computersTurn: "À l'ordinateur de jouer",
   waiting: "en attendant un ami",
   opponent: (name) => `contre ${name}`,
   won: "gagnée",
