@@ -66,7 +66,7 @@ def always(status: int, answer: object) -> Answer:
 
 def test_a_game_is_set_up_shared_and_joined(visit: Visit) -> None:
     ada = visit("#/new/fanorona", permissions=["clipboard-read", "clipboard-write"])
-    choose(ada, "A friend by link", "Minutes", "Other", "Black", "Two rounds", "Touch-move")
+    choose(ada, "A friend by link", "Minutes a player", "Other", "Black", "Two rounds", "Touch-move")
     field(ada, "Your name").fill(" Ada ")
     field(ada, "Minutes for each player").fill("7")
     field(ada, "Seconds more after each move").fill("4")
@@ -165,7 +165,7 @@ def test_a_position_is_played_by_link(visit: Visit, begin: Callable[[Visit], Scr
 def test_a_game_that_is_not_made_loses_nothing(visit: Visit, answer: Answer, why: str) -> None:
     screen = visit("#/new/tours")
     screen.watch.announce(OFFLINE, 429, 502)
-    choose(screen, "A friend by link", "Minutes", "5 min + 3 s")
+    choose(screen, "A friend by link", "Minutes a player", "5 min + 3 s")
     field(screen, "Your name").fill("Ada")
     screen.page.route("**/api/online/games", answer)
     screen.button("Make the game").click()
@@ -403,7 +403,7 @@ def test_without_a_database_all_else_goes_on(visit: Visit, without_database: Ser
 
 def set_up(visit: Visit) -> Screen:
     screen = visit("#/new/fanorona", size=PHONE)
-    choose(screen, "A friend by link", "Minutes", "Other")
+    choose(screen, "A friend by link", "Minutes a player", "Other")
     return screen
 
 

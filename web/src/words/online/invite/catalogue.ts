@@ -65,7 +65,7 @@ export interface InviteWords {
   won: string;
   lost: string;
   drawn: string;
-  left(count: number, unit: Unit): string;
+  left: Record<Unit, (count: number) => string>;
   finished(count: number): string; // games that are over, to be shown
   notify: string;
   notifyNote: string;

@@ -10,7 +10,7 @@ export const english: InviteWords = {
   computerNote: "The game is kept on the server: you can continue on another device, and friends can watch.",
   guest: "Guest",
   clock: "Clock",
-  clocks: { none: "None", days: "Days a move", timed: "Minutes" },
+  clocks: { none: "None", days: "Days a move", timed: "Minutes a player" },
   clockNotes: {
     none: "Take as long as you like.",
     days: "Whoever does not move in time loses. The clock starts with the first move.",
@@ -74,7 +74,11 @@ export const english: InviteWords = {
   won: "won",
   lost: "lost",
   drawn: "a draw",
-  left: (count, unit) => `${counted(count, unit.slice(0, -1))} left`,
+  left: {
+    days: (count) => `${counted(count, "day")} left`,
+    hours: (count) => `${counted(count, "hour")} left`,
+    minutes: (count) => `${counted(count, "minute")} left`,
+  },
   finished: (count) => `Finished games (${count})`,
   notify: "Tell me when it is my turn",
   notifyNote: "While a game is open in a tab, even in the background.",
