@@ -83,13 +83,14 @@ class Pair:
             expect(screen.page.locator(".move")).to_have_count(moves)
 
 
-def pair(visit: Visit, game: str, bob: Mapping[str, Any] | None = None, **wish: Any) -> Pair:
-    """Two who sit at a game; Bob's browser may be another one."""
-    ada = visit("#/library")
-    id, invitation = make(ada, game, **wish)
-    other = visit("#/library", **(bob or {}))
-    sit_down(other, id, "second", "Bob", invitation)
-    return Pair(id, open_game(ada, id), open_game(other, id))
+def pair(
+    visit: Visit, game: str, ada: Mapping[str, Any] = {}, bob: Mapping[str, Any] = {}, **wish: Any
+) -> Pair:
+    """Two who sit at a game, with the profiles of their browsers."""
+    first, second = visit("#/library", **ada), visit("#/library", **bob)
+    id, invitation = make(first, game, **wish)
+    sit_down(second, id, "second", "Bob", invitation)
+    return Pair(id, open_game(first, id), open_game(second, id))
 
 
 def type_move(screen: Screen, move: str) -> None:

@@ -373,7 +373,10 @@ export class Session {
       await this.#watch(last.frames, signal);
     }
     this.game = { ...this.game, sheet, seats, names, ...(isNew && { made, result: resultOf(snapshot) }) };
-    if (isNew) this.#arrive(snapshot);
+    if (isNew) {
+      this.#arrive(snapshot);
+      this.#save();
+    }
     if (!browses && (isNew || seated || (phase.at === "sending" && !link.sending))) this.rest();
   }
 
@@ -397,7 +400,8 @@ export class Session {
   #resting(paused: boolean): Phase {
     const snapshot = this.snapshot!;
     if (this.around.link?.sending) return { at: "sending", turn: null };
-    return resting(this.game, snapshot, this.#begun === snapshot.history.length, paused);
+    const begun = this.#begun === snapshot.history.length;
+    return resting(this.game, snapshot, begun, paused && !this.around.link);
   }
 
   /** Gives up what is under way: a turn in the making is as it was before, and a computer waits. */

@@ -5,6 +5,7 @@ import type { Entry } from "../../src/online/frames";
 import { keepFinished, keptId } from "../../src/online/finished";
 import { GameLink } from "../../src/online/game_link.svelte";
 import { savedGames } from "../../src/play/saved";
+import { storage } from "../../src/play/storage.svelte";
 import { CHAIN, api, where } from "../play/begin";
 import { FakeSocket, SHEET, type Seated, gameFrame, happened, listen, moved } from "./socket";
 
@@ -254,6 +255,9 @@ test("by touch-move a turn that was begun is there again after a reload", async 
   const { tokens } = session.turn!;
   const again = (await sit(seated)).session;
   expect(again.turn!.tokens).toEqual(tokens);
+  FakeSocket.last.say(happened([{ ...moved(4, 0, "resign first"), kind: "resigned" }], { turn: null }));
+  await again.idle;
+  expect(storage.keys("tablier.touched/")).toEqual([]);
 });
 
 test("a finished game is kept once, and nobody is away in it", async () => {
