@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import tablier
-from tests.browser.axe import violations
+from tests.browser import axe
 from tests.browser.by_link import Wire, click_turn, ending, make, open_game, pair, sit_down, type_move
 from tests.browser.positions import FIRST_ROUND, OPENING, SMALL, SMALLEST
 from tests.browser.screen import DESKTOP, PHONE, Screen, Visit
@@ -387,12 +387,12 @@ def test_every_state_can_be_read_and_fits(visit: Visit, language: str) -> None:
         check(screen)
     ada.page.locator(".offer").first.get_by_role("button").first.click()
     ada.page.get_by_role("link", name=re.compile("Open it there|L'y ouvrir")).wait_for()
-    assert not (told := violations(ada.page)), "\n".join(told)
+    assert not (told := axe.faults(ada.page)), "\n".join(told)
 
 
 def check(screen: Screen) -> None:
     """Nothing to complain about, from a small phone to a large screen."""
-    assert not (told := violations(screen.page)), "\n".join(told)
+    assert not (told := axe.faults(screen.page)), "\n".join(told)
     for size in (SIZES[0], PHONE, DESKTOP):
         resize(screen, size)
         measure(screen, size)

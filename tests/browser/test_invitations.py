@@ -11,7 +11,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 from playwright.sync_api import Browser, Locator, Route, expect
 
-from tests.browser.axe import violations
+from tests.browser import axe
 from tests.browser.by_link import make, open_game
 from tests.browser.camera import read_code
 from tests.browser.positions import SMALL
@@ -334,12 +334,9 @@ def test_my_games_in_both_languages(visit: Visit, language: str) -> None:
     rows = screen.page.locator(".mine li")
     expect(rows).to_have_text(LISTED[language][:4], use_inner_text=True)
     expect(screen.page).to_have_title("(1) Tablier")
-    measure(screen, PHONE)
-    assert violations(screen.page) == []
     screen.page.locator(".turns").click()
     screen.page.locator(".mine summary").click()
     expect(rows).to_have_text(LISTED[language], use_inner_text=True)
-    assert violations(screen.page) == []
 
 
 @pytest.mark.parametrize(("permissions", "on"), [(["notifications"], True), ([], False)])
@@ -422,11 +419,13 @@ def asked(visit: Visit) -> Screen:
     return carol
 
 
-@pytest.mark.parametrize("state", [set_up, shared, asked])
+def at_home(visit: Visit) -> Screen:
+    return with_games(visit, "", size=PHONE)
+
+
+@pytest.mark.parametrize("state", [set_up, shared, asked, at_home])
 def test_axe_finds_nothing_and_all_fits_on_a_phone(visit: Visit, state: Callable[[Visit], Screen]) -> None:
     screen = state(visit)
     screen.page.evaluate("quiet()")
-    for theme in ("light", "dark"):
-        screen.page.emulate_media(color_scheme=theme)
-        assert violations(screen.page) == []
+    assert axe.faults_in_both_themes(screen.page) == []
     measure(screen, PHONE)
