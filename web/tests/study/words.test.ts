@@ -2,6 +2,7 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { ONLINE } from "../../src/words/online";
+import { INVITE } from "../../src/words/online/invite";
 import { STUDY, type StudyWords } from "../../src/words/study";
 import { EDITOR } from "../../src/words/study/editor";
 import { LIBRARY } from "../../src/words/study/library";
@@ -19,9 +20,10 @@ const PARTS: [where: string, words: { en: object; fr: object }, called: string][
   ["study/editor/.*", EDITOR, "said"],
   ["library/.*", LIBRARY, "said"],
   ["online/.*", ONLINE, "said"],
+  ["online/.*", INVITE, "said"],
 ];
 const COUNTS = [0, 1, 2, 5];
-const SAME = new Set(["pasteExample", "keys", "hours"]); // moves, keys and hours look alike in both
+const SAME = new Set(["pasteExample", "keys", "hours", "timed"]); // moves, keys and times look alike in both
 
 /** All texts of a part by name, those of parts within it too; gaps are filled in the ways that make a difference. */
 function texts(words: object, within = ""): [string, string][] {

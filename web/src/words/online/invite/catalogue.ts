@@ -59,12 +59,13 @@ export interface InviteWords {
   mine: string;
   yourTurn: string;
   theirTurn(name: string): string;
+  computersTurn: string;
   waiting: string;
   opponent(name: string): string;
   won: string;
   lost: string;
   drawn: string;
-  left(count: number, unit: Unit): string;
+  left: Record<Unit, (count: number) => string>;
   finished(count: number): string; // games that are over, to be shown
   notify: string;
   notifyNote: string;

@@ -3,7 +3,6 @@ import { typeset } from "../../typography";
 import type { InviteWords } from "./catalogue";
 
 const counted = (count: number, one: string) => `${count} ${one}${count < 2 ? "" : "s"}`;
-const UNITS = { days: "jour", hours: "heure", minutes: "minute" } as const;
 
 export const french: InviteWords = typeset<InviteWords>({
   against: "Contre vous joue",
@@ -13,7 +12,7 @@ export const french: InviteWords = typeset<InviteWords>({
     "La partie est gardée sur le serveur : vous pouvez la continuer sur un autre appareil, et des amis peuvent regarder.",
   guest: "Invité",
   clock: "Pendule",
-  clocks: { none: "Aucune", days: "Jours par coup", timed: "Minutes" },
+  clocks: { none: "Aucune", days: "Jours par coup", timed: "Minutes par joueur" },
   clockNotes: {
     none: "Prenez tout votre temps.",
     days: "Qui ne joue pas à temps perd. La pendule part au premier coup.",
@@ -75,12 +74,17 @@ export const french: InviteWords = typeset<InviteWords>({
   mine: "Parties par lien",
   yourTurn: "À vous de jouer",
   theirTurn: (name) => `À ${name} de jouer`,
+  computersTurn: "À l'ordinateur de jouer",
   waiting: "en attendant un ami",
   opponent: (name) => `contre ${name}`,
   won: "gagnée",
   lost: "perdue",
   drawn: "nulle",
-  left: (count, unit) => `encore ${counted(count, UNITS[unit])}`,
+  left: {
+    days: (count) => `encore ${counted(count, "jour")}`,
+    hours: (count) => `encore ${counted(count, "heure")}`,
+    minutes: (count) => `encore ${counted(count, "minute")}`,
+  },
   finished: (count) => `Parties finies (${count})`,
   notify: "Me prévenir quand c'est à moi",
   notifyNote: "Tant qu'une partie est ouverte dans un onglet, même en arrière-plan.",
