@@ -237,8 +237,8 @@ class OnlineGame:
             return seat.invitation is None
         return isinstance(seat, ReservedSeat) and seat.token == token
 
-    def player(self, token: str) -> Player | None:
-        """Whose seat is kept with the token that has this hash."""
+    def player(self, token: str | None) -> Player | None:
+        """Whose seat is kept with the token that has this hash; None for no token."""
         return next((player for player, seat in self.taken.items() if seat.token == token), None)
 
     # What a command leads to
