@@ -35,6 +35,11 @@ def told(screen: Screen, game: str) -> dict[str, Any]:
 def make_game(screen: Screen) -> str:
     """Presses the button; the id of the game the page then shows."""
     screen.button("Make the game").click()
+    return arrive(screen)
+
+
+def arrive(screen: Screen) -> str:
+    """Waits for the game that the page goes to, and its connection; gives its id."""
     screen.page.wait_for_url("**/#/online/*")
     screen.page.locator(BOARD).first.wait_for()
     return screen.page.url.rpartition("/")[2]
@@ -100,7 +105,7 @@ def test_a_game_is_set_up_shared_and_joined(visit: Visit) -> None:
     expect(bob.page).to_have_title("(1) Tablier")
     bob.page.get_by_role("link", name="Your turn in 1 game by link").click()
     mine.get_by_role("link").click()
-    bob.page.wait_for_url(f"**/#/online/{game}")
+    assert arrive(bob) == game
 
 
 def test_what_was_chosen_last_is_offered_again_and_a_level_sits_down(visit: Visit) -> None:
@@ -109,9 +114,7 @@ def test_what_was_chosen_last_is_offered_again_and_a_level_sits_down(visit: Visi
     screen.page.get_by_role("group", name="Against you plays").get_by_label("The computer").check()
     screen.page.get_by_role("slider").fill("1")
     field(screen, "Your name").fill("Zoé")
-    screen.button("Make the game").click()
-    screen.page.locator(BOARD).first.wait_for()
-    made = told(screen, screen.page.url.rpartition("/")[2])
+    made = told(screen, make_game(screen))
     assert made["state"]["clock"]["control"] == {"kind": "days", "days": 7}
     seats = made["state"]["seats"].values()
     assert sorted((seat["kind"], seat.get("level")) for seat in seats) == [("computer", 1), ("person", None)]
@@ -231,7 +234,7 @@ def test_the_private_link_brings_the_games_to_another_device(visit: Visit) -> No
     phone.button("Play them here").wait_for()
     assert phone.page.url == f"{visit.address}/#/key"
     phone.button("Play them here").click()
-    phone.page.wait_for_url(f"**/#/online/{game}")
+    assert arrive(phone) == game
     assert told(phone, game)["you"]["player"] == "first"
     keeps_no_secret(phone, key)
     phone.page.goto(f"/{way(link)}")
@@ -253,7 +256,7 @@ def test_a_private_link_does_not_take_other_games_away_unasked(visit: Visit) -> 
 
     carol.page.goto(f"/{way(link)}")
     carol.button("Play them here").click()
-    carol.page.wait_for_url("**/#/online/*")
+    arrive(carol)
     assert told(carol, own)["you"]["player"] is None
     carol.page.goto(f"/{way(back)}")
     carol.button("Play them here").click()
@@ -370,6 +373,8 @@ def test_notifications_are_a_click_and_can_be_turned_off(
 def test_a_link_that_is_not_whole(visit: Visit, language: str, address: str, said: str) -> None:
     screen = visit(address, settings={"language": language})
     expect(screen.page.get_by_text(said)).to_be_visible()
+    if "key" in address:  # even a part of a key
+        assert screen.page.url == f"{visit.address}/#/key"
 
 
 @pytest.fixture
