@@ -1,6 +1,7 @@
 """Takes the pictures in docs/screenshots: python -m tests.browser.screenshots. Only what has changed is written anew.
 
-Every game in the middle of a telling turn, the first page and a set-up; on a phone and on a desk, in light and dark.
+Every game in the middle of a telling turn, one of them by link, the first page and a set-up; on a phone and on a desk,
+in light and dark.
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
+from tests import conftest
 from tests.browser import chromium
+from tests.browser.by_link import pair
 from tests.browser.palette import alike, reduced
 from tests.browser.screen import DESKTOP, PHONE, Screen, Seat, Visit, kept_game
 from tests.browser.server import Server
 
+assert conftest.DATA, "the games of these pictures are in a folder of their own"
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 DEVICES: dict[str, dict[str, Any]] = {
     "phone": {"size": PHONE, "device_scale_factor": 2, "has_touch": True, "is_mobile": True},
@@ -71,6 +75,17 @@ def set_up(visit: Visit, profile: dict[str, Any]) -> Screen:
     return screen
 
 
+def by_link(visit: Visit, profile: dict[str, Any]) -> Screen:
+    """A game with somebody far away, who has just moved and says hello."""
+    both = pair(visit, "tumicarona", ada=profile, clock={"kind": "days", "days": 3})
+    both.play(*TUMICARONA.split())
+    both.bob.button("Say something").click()
+    both.bob.button("Hello!").click()
+    both.ada.page.locator(".bubble").wait_for()
+    both.ada.page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0); }")
+    return both.ada
+
+
 SCENES: dict[str, Scene] = {
     "home": home,
     "set-up": set_up,
@@ -79,6 +94,7 @@ SCENES: dict[str, Scene] = {
     "vela": turn("vela", VELA, "g3"),
     "tours": turn("tours", TOURS, "f1", "f2", "f3", "e3", "d3", "d4", "d5", "d6"),
     "tchag": turn("tchag", TCHAG, "d2", "c3"),
+    "by-link": by_link,
 }
 
 

@@ -15,15 +15,15 @@ pytestmark = pytest.mark.usefixtures("moving")
 # Rule set, opponent, and what is set under "Rules and board".
 FULL: dict[str, str] = {}
 GAMES = [
-    ("tumicarona", "A friend", FULL),
+    ("tumicarona", "A friend here", FULL),
     ("tumicarona", "The computer", FULL),
-    ("fanorona", "A friend", {"Columns": "7", "Rows": "5"}),
+    ("fanorona", "A friend here", {"Columns": "7", "Rows": "5"}),
     ("fanorona", "The computer", {"Columns": "5", "Rows": "3"}),
-    ("vela", "A friend", {"Columns": "5", "Rows": "3"}),
+    ("vela", "A friend here", {"Columns": "5", "Rows": "3"}),
     ("vela", "The computer", {"Columns": "5"}),
-    ("tours", "A friend", FULL),
+    ("tours", "A friend here", FULL),
     ("tours", "The computer", FULL),
-    ("tchag", "A friend", FULL),
+    ("tchag", "A friend here", FULL),
     ("tchag", "The computer", FULL),
 ]
 

@@ -248,7 +248,7 @@ def test_nonsense_among_the_kept_games_is_passed_over(visit: Visit, text: str) -
     expect(screen.page.locator(".card")).to_have_count(5)
     expect(screen.page.locator(".kept a")).to_have_count(0)
     screen.page.locator(".card a[href='#/new/tumicarona']").click()
-    screen.page.get_by_label("A friend", exact=True).check()
+    screen.page.get_by_label("A friend here", exact=True).check()
     screen.button("Start the game").click()
     screen.page.locator(BOARD).first.wait_for()
     assert screen.tap("e2", "e3").moves == ["e2-e3A"]
@@ -289,7 +289,7 @@ def test_a_kept_game_that_makes_no_sense_says_so(visit: Visit, sheet: dict[str, 
 def test_a_browser_that_keeps_nothing_says_so_and_still_plays(visit: Visit) -> None:
     screen = visit("#/new/tumicarona")
     screen.page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
-    screen.page.get_by_label("A friend", exact=True).check()
+    screen.page.get_by_label("A friend here", exact=True).check()
     screen.button("Start the game").click()
     screen.page.locator(BOARD).first.wait_for()
     assert screen.tap("e2", "e3").moves == ["e2-e3A"]

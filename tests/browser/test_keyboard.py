@@ -137,7 +137,7 @@ def begin(keys: Keys, game: str, options: dict[str, str]) -> None:
         if page.evaluate("document.activeElement.name") == "opponent":
             break
     keys.press("ArrowRight")
-    expect(page.get_by_label("A friend", exact=True)).to_be_checked()
+    expect(page.get_by_label("A friend here", exact=True)).to_be_checked()
     if options:
         keys.tab_to("Rules and board")
         keys.press("Enter")

@@ -91,7 +91,7 @@ def test_habits_of_an_earlier_page_are_read_as_far_as_they_go(visit: Visit) -> N
 
 def test_two_people_are_called_by_their_names(visit: Visit) -> None:
     screen = visit("#/new/tchag")
-    choose(screen, "A friend")
+    choose(screen, "A friend here")
     first, second = screen.page.locator(".names input").all()
     first.fill(" Ann ")
     second.fill("<b>Bo</b>")
@@ -102,23 +102,23 @@ def test_two_people_are_called_by_their_names(visit: Visit) -> None:
 
 def test_the_lot_says_who_plays_what(visit: Visit) -> None:
     screen = visit("#/new/tours")
-    choose(screen, "A friend", "By lot")
+    choose(screen, "A friend here", "By lot")
     assert "The lot gives" in " ".join(start(screen).text)
 
 
 def test_the_last_choices_are_offered_again(visit: Visit) -> None:
     screen = visit("#/new/fanorona")
-    choose(screen, "A friend", "Black", "Touch-move")
+    choose(screen, "A friend here", "Black", "Touch-move")
     start(screen)
     screen.page.goto("about:blank")
     screen.page.goto(f"{visit.address}/#/new/tchag")
-    for label in ("A friend", "Yellow", "Touch-move"):
+    for label in ("A friend here", "Yellow", "Touch-move"):
         expect(screen.page.get_by_label(label, exact=True)).to_be_checked()
 
 
 def test_a_game_begins_from_a_position(visit: Visit) -> None:
     screen = visit("#/new/tumicarona")
-    choose(screen, "A friend")
+    choose(screen, "A friend here")
     screen.page.get_by_text("Rules and board").click()
     for name in ("Columns", "Rows"):
         screen.page.get_by_role("combobox", name=name).select_option("5")

@@ -32,7 +32,7 @@ def rounds(events: list[str]) -> tablier.TwoRounds:
 def test_a_match_of_two_rounds_to_its_end_by_clicks(visit: Visit) -> None:
     screen = visit("#/new/fanorona")
     page = screen.page
-    page.get_by_label("A friend", exact=True).check()
+    page.get_by_label("A friend here", exact=True).check()
     page.get_by_label("Two rounds", exact=True).check()
     page.get_by_text("Rules and board").click()
     page.get_by_role("combobox", name="Columns").select_option("3")

@@ -25,7 +25,11 @@ class Watch:
 
     def _console(self, message: ConsoleMessage) -> None:
         # Chromium also notes each failed request here; those are judged below.
-        if message.type in ("error", "warning") and not message.text.startswith("Failed to load resource"):
+        ignored = (
+            "Failed to load resource",
+            *(["WebSocket connection to"] if OFFLINE in self._announced else []),
+        )
+        if message.type in ("error", "warning") and not message.text.startswith(ignored):
             self.complaints.append(f"console: {message.text}")
 
     def _error(self, error: WebError) -> None:

@@ -1,6 +1,9 @@
 // Addresses: what they mean, and that links come back as they were.
 import { describe, expect, test } from "vitest";
-import { learnLink, parseRoute, positionLink } from "../src/page/route";
+import { byLinkLink, keyLink, learnLink, onlineLink, parseRoute, positionLink } from "../src/page/route";
+
+const GAME = "aB3_-xYz01cD";
+const SECRET = "0123456789abcdefghi_-Z";
 
 const at = (hash: string) => parseRoute({ pathname: "/", hash });
 
@@ -8,7 +11,12 @@ describe("addresses", () => {
   test.each([
     ["", { at: "home" }],
     ["#/", { at: "home" }],
-    ["#/new/tchag", { at: "new", game: "tchag" }],
+    ["#/new/tchag", { at: "new", rules: { game: "tchag", options: {} }, position: "", byLink: false }],
+    ["#/new/tchag?by=link", { at: "new", rules: { game: "tchag", options: {} }, position: "", byLink: true }],
+    [
+      "#/new/tchag?by=mail",
+      { at: "new", rules: { game: "tchag", options: {} }, position: "", byLink: false },
+    ],
     ["#/game/m1x2", { at: "game", id: "m1x2" }],
     ["#/learn", { at: "learn" }],
     ["#/library", { at: "library" }],
@@ -40,6 +48,32 @@ describe("addresses", () => {
     expect(at(hash)).toEqual(route);
   });
 
+  test.each([
+    [`#/online/${GAME}`, { at: "online", id: GAME, invitation: null }],
+    [`#/online/${GAME}/${SECRET}`, { at: "online", id: GAME, invitation: SECRET }],
+    [`#/online/${GAME}/${SECRET}).`, { at: "online", id: GAME, invitation: SECRET }], // at the end of a sentence
+    [`#/online/${GAME}.`, { at: "online", id: GAME, invitation: null }],
+    ["#/online", { at: "cut" }],
+    ["#/online/aB3", { at: "cut" }],
+    ["#/online/<script>", { at: "cut" }],
+    [`#/online/${GAME}/${SECRET.slice(1)}`, { at: "cut" }],
+    [`#/online/${GAME}/${SECRET}0`, { at: "cut" }],
+    [`#/key/${SECRET}`, { at: "key", key: SECRET, id: null }],
+    [`#/key/${SECRET}/${GAME}`, { at: "key", key: SECRET, id: GAME }],
+    ["#/key", { at: "key", key: "", id: null }], // after it was taken out of the address
+    [`#/key/${SECRET}0`, { at: "cut" }],
+    [`#/key/${SECRET}/aB3`, { at: "cut" }],
+  ])("of a game by link: %s", (hash, route) => {
+    expect(at(hash)).toEqual(route);
+  });
+
+  test("links to a game by link come back as they were", () => {
+    expect(at(onlineLink(GAME))).toEqual({ at: "online", id: GAME, invitation: null });
+    expect(at(onlineLink(GAME, SECRET))).toEqual({ at: "online", id: GAME, invitation: SECRET });
+    expect(at(keyLink(SECRET))).toEqual({ at: "key", key: SECRET, id: null });
+    expect(at(keyLink(SECRET, GAME))).toEqual({ at: "key", key: SECRET, id: GAME });
+  });
+
   test.each(["/nowhere", "/game/7", "/index"])("of a path there is none: %s", (pathname) => {
     expect(parseRoute({ pathname, hash: "#/new/tchag" })).toEqual({ at: "lost" });
   });
@@ -48,6 +82,7 @@ describe("addresses", () => {
     const rules = { game: "vela" as const, options: { cols: 5, rows: 5, stalemate: "draw", giver: "white" } };
     const position = "BBBBB/BBBBB/BW1BW/WWWWW/WWWWW b 0 1 w";
     expect(at(positionLink(rules, position))).toEqual({ at: "position", rules, position });
+    expect(at(byLinkLink(rules, position))).toEqual({ at: "new", rules, position, byLink: true });
   });
 
   test.each(["", "C5", 3])("a link leads to what is learnt: %s", (which) => {

@@ -55,6 +55,7 @@ const CALLS: Partial<Calls> & { reasons: [string, string][] } = {
   reasons: [["X", "2–1"]],
   movesPlayed: [[0], [1], [2]],
   yourMove: [["X"]],
+  yourTurns: [[1], [2]],
   ended: [["X", "y"]],
   winsMatch: [["X", "2–0"]],
   wonMatch: [["2–0"]],

@@ -40,11 +40,13 @@ export class ApiError extends Error {
 /** The server does not answer, or fails, or something else answers in its place: it says nothing about a game. */
 export class NoAnswer extends Error {}
 
+const NOTHING_TO_SAY = 204; // but that it is done
+
 /** The language in which the page is shown, and in which the server should speak. */
 const shown = (): string => globalThis.document?.documentElement.lang || "en";
 
 /** A question is given up by aborting its signal; it then fails as any other, and nobody should listen any more. */
-async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+export async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const spoken = { "accept-language": shown() };
   const question =
     body === undefined
@@ -58,6 +60,7 @@ async function send<T>(url: string, body?: unknown, signal?: AbortSignal): Promi
   const answer = await fetch(url, question).catch((error: unknown) => {
     throw new NoAnswer(String(error));
   });
+  if (answer.status === NOTHING_TO_SAY) return undefined as T;
   const content: unknown = await answer.json().catch(() => null);
   if (answer.ok && content !== null) return content as T;
   const fault = (content as { error?: Fault } | null)?.error;

@@ -1,6 +1,7 @@
 // What the library lists: games and studies alike, to be searched, filtered and put in order.
 import type { GameId, PlayerName } from "../api/names";
 import type { Rules, Sheet } from "../api/types";
+import { isMove } from "../play/events";
 import { type SavedGame, savedGames } from "../play/saved";
 import { seatInWords } from "../play/seat";
 import { keptVerdict } from "../play/outcome";
@@ -38,8 +39,7 @@ export const gameEntry = (saved: SavedGame): Entry => ({
   updated: saved.updated,
   rules: saved.sheet.rules,
   sheet: saved.sheet,
-  moves: (saved.sheet.events ?? []).filter((event) => event !== "draw" && !event.startsWith("resign "))
-    .length,
+  moves: (saved.sheet.events ?? []).filter(isMove).length,
   saved,
 });
 
@@ -88,7 +88,7 @@ export function playersInWords(entry: Entry, words: Words): string {
     .map((player) => {
       const seat = entry.kind === "game" ? entry.saved.seats[player] : "human";
       if (names[player]) return names[player];
-      return seat === "human" ? words.sides[entry.rules.game][player] : seatInWords(words, seat);
+      return typeof seat === "number" ? seatInWords(words, seat) : words.sides[entry.rules.game][player];
     })
     .join(" – ");
 }

@@ -3,7 +3,7 @@ import { GAMES, type GameId } from "../api/names";
 import { storage } from "../play/storage.svelte";
 
 export interface Habits {
-  opponent: "computer" | "friend" | "watch";
+  opponent: "computer" | "friend" | "link" | "watch";
   level: number;
   rival: number; // the level of the other one, when two computers play
   side: "first" | "second" | "lot";
@@ -16,7 +16,7 @@ type Kept = Omit<Habits, keyof Levels> & { levels: Partial<Record<GameId, Levels
 const KEY = "tablier.habits";
 const USUAL: Kept = { opponent: "computer", side: "first", strict: false, levels: {} };
 const ALLOWED = {
-  opponent: ["computer", "friend", "watch"],
+  opponent: ["computer", "friend", "link", "watch"],
   side: ["first", "second", "lot"],
   strict: [false, true],
 } as const;

@@ -1,6 +1,8 @@
 // What has just happened, for those who hear the page.
+import type { PlayerName } from "../api/names";
 import type { Happening } from "../api/types";
 import type { Words } from "../words";
+import { endingOf } from "./events";
 import { ending } from "./outcome";
 import type { Prompt } from "./prompt";
 import { nameOf } from "./seat";
@@ -8,11 +10,12 @@ import type { Session } from "./session.svelte";
 
 /** One event of a game in words. */
 export function eventInWords(session: Session, words: Words, entry: Happening): string {
-  if (entry.event === "draw") return words.drawAgreed;
-  const [what, who] = entry.event.split(" ");
-  if (what === "resign")
-    return words.resigned(nameOf(session.game, words, who === "second" ? "second" : "first"));
-  return words.played(nameOf(session.game, words, entry.player ?? "first"), entry.event, entry.captured);
+  const name = (player: PlayerName | null) => nameOf(session.game, words, player ?? "first");
+  const ending = endingOf(entry.event);
+  if (!ending) return words.played(name(entry.player), entry.event, entry.captured);
+  if (ending.how === "draw") return words.drawAgreed;
+  if (ending.how === "resign") return words.resigned(name(ending.loser));
+  return `${words.reasons.time!(name(ending.loser), "")}.`;
 }
 
 /** Within a turn: what has been taken so far, and what to do next; nothing while a computer plays. */

@@ -89,7 +89,7 @@ export class Hand {
       const move = written(turn.snapshot.rules.game, text);
       if (!move || this.session.bound) return;
       const fresh = await this.#returnTo(turn, 0, signal);
-      if (/^(draw|resign)\b/.test(move)) await this.#explain(fresh, { move }, signal);
+      if (/^(draw|resign|flag)\b/.test(move)) await this.#explain(fresh, { move }, signal);
       else await this.session.play(move, signal, fresh);
     });
   }

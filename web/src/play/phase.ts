@@ -12,6 +12,7 @@ export type Phase =
   | { at: "showing"; turn: Turn | null } // a turn is seen step by step; where it came from, if a person did it
   | { at: "thinking" } // a computer is to move
   | { at: "paused" } // a computer is to move, and waits
+  | { at: "waiting" } // somebody who is not here is to move
   | { at: "browsing"; ply: number; snapshot: Snapshot } // an earlier moment is shown, after so many events
   | { at: "interlude" } // a round of a match is over; its end is shown until the players go on
   | { at: "settled" } // a task has been judged, or its solution shown: nobody moves
@@ -26,5 +27,6 @@ export function resting(game: SavedGame, snapshot: Snapshot, begun: boolean, pau
   if (snapshot.outcome) return { at: "over" };
   if (endsRound(snapshot) && !begun) return { at: "interlude" };
   if (isHuman(game, snapshot.turn)) return { at: "moving", turn: Turn.begin(snapshot) };
+  if (game.seats[snapshot.turn] === "away") return { at: "waiting" };
   return { at: paused ? "paused" : "thinking" };
 }

@@ -48,6 +48,8 @@ export function promptOf(session: Session, words: Words): Prompt {
     }
     case "paused":
       return { title: words.paused, text: [], actions: [action(words.resumeGame, { kind: "resume" }, true)] };
+    case "waiting":
+      return { title: words.toMove(mover), text: [], actions: [] };
     case "thinking":
       return { title: words.thinking(mover), text: waits, actions: [] };
     case "moving": {

@@ -4,7 +4,7 @@ import type { Sheet } from "../api/types";
 import { Shelf } from "./shelf";
 import { storage } from "./storage.svelte";
 
-export type Seat = "human" | number; // a computer is the number of its level
+export type Seat = "human" | "away" | number; // a computer is the number of its level; by link somebody may be away
 export type Pace = "slow" | "usual" | "fast" | "instant";
 export type Theme = "system" | "light" | "dark";
 
@@ -36,7 +36,12 @@ export interface Settings {
   pace: Pace;
   targets: boolean; // whether it is marked where a piece can go
   letters: boolean; // whether single letters are shortcuts
+  name: string; // by which others know the player, in games by link
+  notify: boolean; // whether the system tells that it is the player's turn
 }
+
+/** So long a player's name may be. */
+export const LONGEST_NAME = 30;
 
 const SETTINGS = "tablier.settings";
 
@@ -47,12 +52,15 @@ export const USUAL: Settings = {
   pace: "usual",
   targets: true,
   letters: true,
+  name: "",
+  notify: false,
 };
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
+/** In a game that is kept nobody is away: one plays for both, or against a computer. */
 const isSeat = (value: unknown): value is Seat =>
   value === "human" || (Number.isInteger(value) && (value as number) > 0);
 
@@ -72,7 +80,7 @@ function upToDate(value: unknown): unknown {
   };
 }
 
-const isMade = (value: unknown): value is Made =>
+export const isMade = (value: unknown): value is Made =>
   isObject(value) && Number.isInteger(value.ply) && isTexts(value.tokens);
 
 /** Whether a value has the shape of a kept game; what its moves are worth the server will say. */
@@ -150,6 +158,8 @@ export function savedSettings(): Settings {
     pace: one(found.pace, ["slow", "usual", "fast", "instant"] as const, USUAL.pace),
     targets: found.targets !== false,
     letters: found.letters !== false,
+    name: typeof found.name === "string" ? found.name.slice(0, LONGEST_NAME) : USUAL.name,
+    notify: found.notify === true,
   };
 }
 

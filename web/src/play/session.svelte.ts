@@ -19,6 +19,29 @@ export type Notice = { kind: "why"; rule: string; why: string } | { kind: "wrong
 
 export type Sound = "pick" | "step" | "capture" | "slide" | "end";
 
+/** What the other end of a link does not let happen, and why. */
+export class Refused extends Error {
+  constructor(
+    why: string,
+    readonly rule: string,
+  ) {
+    super(why);
+  }
+}
+
+/** The other end of a game by link, which decides what has happened. */
+export interface Link {
+  /** How it was told last. */
+  readonly game: Pick<SavedGame, "sheet" | "seats" | "names">;
+  /** Whether a move is on its way. */
+  readonly sending: boolean;
+  /**
+   * Sends a move. Settles when `game` shows what came of it, or fails by what `Refused` says; giving it up does not call
+   * it back.
+   */
+  play(move: string, givenUp: AbortSignal): Promise<void>;
+}
+
 /** What the session needs of the page around it. */
 export interface Surroundings {
   api: Api;
@@ -27,6 +50,14 @@ export interface Surroundings {
   save(game: SavedGame): void;
   /** Where this is a task and no game: what comes now by itself; null when a person is to move. */
   next?(snapshot: Snapshot): Task | null;
+  /** Where a game is played by link: who moves is decided there. */
+  link?: Link;
+}
+
+/** How many events two games have in common from the start. */
+function shared(one: readonly string[], other: readonly string[]): number {
+  const parting = one.findIndex((event, index) => event !== other[index]);
+  return parting < 0 ? one.length : parting;
 }
 
 /** Milliseconds between the frames of a turn that is shown. */
@@ -192,7 +223,7 @@ export class Session {
 
   /** Something done while a person moves; it takes the place of what waits for a server that is away. */
   gesture(task: (turn: Turn, signal: AbortSignal) => Promise<void>): Promise<void> {
-    if (this.#line.trouble && this.turn) this.#overtake();
+    if (this.#line.trouble && this.turn && !this.around.link) this.#overtake();
     if (!this.openToMove) return this.idle;
     return this.#queue.add(async (signal) => {
       if (this.phase.at === "moving") await task(this.phase.turn, signal);
@@ -202,7 +233,13 @@ export class Session {
   /** Something that does not wait for what is under way, but ends it. */
   overtaking(task: Task): Promise<void> {
     this.#overtake();
-    return this.#queue.add(task);
+    const done = this.#queue.add(task);
+    return this.around.link ? this.hear() : done; // what came by link may be what was overtaken
+  }
+
+  /** Takes in what has come by link, once what is under way is done. */
+  hear(): Promise<void> {
+    return this.#queue.add((signal) => this.#catchUp(signal));
   }
 
   /** Puts one frame of a turn on the board. */
@@ -214,11 +251,7 @@ export class Session {
 
   /** Shows a turn that nobody makes by hand, step by step, and plays it. */
   async show({ move, frames }: ComputerMove, signal: AbortSignal): Promise<void> {
-    this.phase = { at: "showing", turn: null };
-    for (const [index, frame] of frames.entries()) {
-      this.put(frame);
-      await this.wait(index ? 1 : 0.7, signal);
-    }
+    await this.#watch(frames, signal);
     await this.play(move, signal);
   }
 
@@ -247,14 +280,12 @@ export class Session {
   ): Promise<void> {
     if (this.over) return;
     this.phase = { at: "sending", turn };
-    const snapshot = await this.ask((api, given) => api.play(this.game.sheet, event, given), signal);
     const made = tokens.length ? { ply: this.game.sheet.events.length, tokens } : null;
+    if (this.around.link) return this.#send(this.around.link, event, made, signal);
+    const snapshot = await this.ask((api, given) => api.play(this.game.sheet, event, given), signal);
     this.game = { ...played(this.game, snapshot), made };
-    this.snapshot = snapshot;
-    // A box of tiles shrinks after the turn, and its cells are named anew.
-    if (snapshot.rules.game === "tchag" && this.scene.moving) this.scene = still(trimmed(this.scene.pieces));
+    this.#arrive(snapshot);
     this.#save();
-    if (this.over) this.around.sound("end");
     if (!this.watched) this.paused = false;
     this.rest();
   }
@@ -278,7 +309,8 @@ export class Session {
     const coming = this.around.next?.(this.snapshot!);
     this.#show(coming ? { at: "showing", turn: null } : this.#resting(this.paused));
     if (coming) void this.#queue.add(coming);
-    if (this.phase.at === "thinking") void this.#queue.add((signal) => this.computer.move(signal));
+    if (this.phase.at === "thinking" && !this.around.link)
+      void this.#queue.add((signal) => this.computer.move(signal));
   }
 
   /** Takes away what was told about the turn. */
@@ -289,6 +321,10 @@ export class Session {
 
   /** Tells what went wrong. */
   complain(error: unknown): void {
+    if (error instanceof Refused) {
+      this.notice = { kind: "why", rule: error.rule, why: error.message };
+      return;
+    }
     if (!(error instanceof ApiError)) {
       console.error(error); // a defect of the page: the game is kept, and the next gesture works again
       this.notice = { kind: "wrong", message: String(error) };
@@ -301,9 +337,70 @@ export class Session {
 
   // Inside
 
+  /** Sends a move by link; one that is refused is taken back on the board, and it is told why. */
+  async #send(link: Link, move: string, made: SavedGame["made"], signal: AbortSignal): Promise<void> {
+    try {
+      await link.play(move, signal);
+      await this.#catchUp(signal, made);
+    } catch (error) {
+      signal.throwIfAborted();
+      await this.#catchUp(signal);
+      this.complain(error);
+    }
+  }
+
+  /**
+   * Goes over to what was told by link. The next move is seen step by step, unless it was `made` here; whoever looks at
+   * an earlier moment that is still part of the game goes on looking at it.
+   */
+  async #catchUp(signal: AbortSignal, made: SavedGame["made"] = null): Promise<void> {
+    const { link } = this.around;
+    if (!link || !this.snapshot) return;
+    const { sheet, seats, names } = link.game;
+    const before = this.game.sheet.events;
+    const kept = shared(before, sheet.events);
+    const isNew = sheet.events.length > kept || before.length > kept;
+    const seated = JSON.stringify(seats) !== JSON.stringify(this.game.seats);
+    const snapshot = isNew
+      ? await this.ask((api, given) => api.snapshot(sheet, given), signal)
+      : this.snapshot;
+    const { phase } = this;
+    const browses = phase.at === "browsing" && phase.ply <= kept;
+    const { last } = snapshot;
+    if (!browses && !made && last && kept === before.length && sheet.events.length === kept + 1) {
+      this.scene = sceneOf(this.snapshot, this.scene.pieces); // without what was begun here
+      await this.#watch(last.frames, signal);
+    }
+    this.game = { ...this.game, sheet, seats, names, ...(isNew && { made, result: resultOf(snapshot) }) };
+    if (isNew) {
+      this.#arrive(snapshot);
+      this.#save();
+    }
+    if (!browses && (isNew || seated || (phase.at === "sending" && !link.sending))) this.rest();
+  }
+
+  /** Shows the frames of a turn, one after the other. */
+  async #watch(frames: Choice[], signal: AbortSignal): Promise<void> {
+    this.phase = { at: "showing", turn: null };
+    for (const [index, frame] of frames.entries()) {
+      this.put(frame);
+      await this.wait(index ? 1 : 0.7, signal);
+    }
+  }
+
+  /** Where the game stands after something was played, and is to be seen on the board. */
+  #arrive(snapshot: Snapshot): void {
+    this.snapshot = snapshot;
+    // A box of tiles shrinks after the turn, and its cells are named anew.
+    if (snapshot.rules.game === "tchag" && this.scene.moving) this.scene = still(trimmed(this.scene.pieces));
+    if (this.over) this.around.sound("end");
+  }
+
   #resting(paused: boolean): Phase {
     const snapshot = this.snapshot!;
-    return resting(this.game, snapshot, this.#begun === snapshot.history.length, paused);
+    if (this.around.link?.sending) return { at: "sending", turn: null };
+    const begun = this.#begun === snapshot.history.length;
+    return resting(this.game, snapshot, begun, paused && !this.around.link);
   }
 
   /** Gives up what is under way: a turn in the making is as it was before, and a computer waits. */
@@ -321,7 +418,7 @@ export class Session {
     const { turn } = this;
     if (!this.snapshot || !["sending", "showing", "thinking"].includes(this.phase.at)) return;
     const waiting: Phase = this.around.next ? { at: "settled" } : this.#resting(true);
-    this.#show(turn ? { at: "moving", turn } : waiting);
+    this.#show(turn && !this.around.link?.sending ? { at: "moving", turn } : waiting);
   }
 
   #show(phase: Phase): void {

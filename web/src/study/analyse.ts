@@ -59,7 +59,7 @@ const rulesOf = (round: number, { sheet }: SavedGame, { rules, two_rounds: both 
 /** Who played: by name, computers by their level. */
 export function tagsOf({ names, seats, updated }: SavedGame): Record<string, string> {
   const called = (player: "first" | "second") =>
-    names[player] || (seats[player] === "human" ? "" : `Tablier ${seats[player]}`);
+    names[player] || (typeof seats[player] === "number" ? `Tablier ${seats[player]}` : "");
   const tags = { Date: dateOf(updated), First: called("first"), Second: called("second") };
   return Object.fromEntries(Object.entries(tags).filter(([, value]) => value));
 }

@@ -208,7 +208,7 @@ export const emptyTree = (rules: Rules, start: string | null = null): Tree => ({
 
 /** A game of one round as it was played: its moves, and how it ended if they do not show it. */
 export function fromSheet({ rules, start = null, events = [] }: Sheet): Tree {
-  const last = events.at(-1) as Ending | undefined;
+  const last = events.at(-1)?.replace(/^flag /, "time ") as Ending | undefined;
   const ending = last && ENDINGS.includes(last) ? last : "";
   const moves = ending ? events.slice(0, -1) : events;
   const nodes = moves.map((move, index): Node => ({ parent: index - 1, move, comment: "", mark: "" }));

@@ -35,6 +35,8 @@ export interface Words {
   targetsShown: string;
   targetsHidden: string;
   letters: string; // a setting: single letters as shortcuts
+  notify: string; // a setting: the system tells of turns in games by link
+  notifyRefused: string;
   settings: string;
   loading: string;
   yes: string;
@@ -56,12 +58,14 @@ export interface Words {
   play: string;
   continueGames: string;
   myGames: string; // the library
+  yourTurns(games: number): string; // in games by link
   setUpPosition: string;
   editPosition: string; // the one that is shown
   removeGame: string;
   movesPlayed(count: number): string;
   opponent: string;
   friend: string;
+  friendByLink: string;
   computer: string;
   watch: string;
   watchNote: string;
@@ -82,12 +86,15 @@ export interface Words {
   casual: string;
   strict: string;
   strictNote: string;
+  byAgreement: string; // taking back in a game by link
   rules: string;
   options: Record<string, string>; // by option name
   optionValues: Record<string, string>; // by "name=value"; numbers stand for themselves
   fromPosition: string;
   positionNote: string;
   start: string;
+  makeGame: string; // by link
+  playByLink: string; // the position shown
 
   // Whose turn and what to do
   toMove(side: string): string;
@@ -149,6 +156,8 @@ export interface Words {
   badLink: string;
   nothingHere: string;
   nothingHereNote: string;
+  cutLink: string; // to a game
+  cutLinkNote: string;
 
   // A match
   roundOver(round: number): string;

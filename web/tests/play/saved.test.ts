@@ -184,6 +184,8 @@ describe("settings", () => {
       pace: "fast",
       targets: false,
       letters: false,
+      name: "Ada",
+      notify: true,
     };
     keepSettings(chosen);
     expect(savedSettings()).toEqual(chosen);

@@ -213,6 +213,7 @@ describe("a tree", () => {
   test("says how a game ended as long as that is its main line; what is tried after it is no part of it", () => {
     const tree = gameOf("a", "b", "resign first");
     expect([tree.ending, tree.played, movesTo(tree, 1)]).toEqual(["resign first", 2, ["a", "b"]]);
+    expect(gameOf("a", "flag second")).toMatchObject({ ending: "time second", played: 1 });
     const [longer, at] = play(tree, 1, "c");
     expect([longer.ending, main(longer), isMain(longer, at)]).toEqual(["resign first", [0, 1], false]);
     expect(lineThrough(longer, 0)).toEqual([0, 1]);

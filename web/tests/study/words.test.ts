@@ -1,11 +1,13 @@
-// The words for studying: both languages say the same things, all of them, and somebody says each.
+// The words for studying and for games by link: both languages say the same things, all of them, and somebody says each.
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
+import { ONLINE } from "../../src/words/online";
+import { INVITE } from "../../src/words/online/invite";
 import { STUDY, type StudyWords } from "../../src/words/study";
 import { EDITOR } from "../../src/words/study/editor";
 import { LIBRARY } from "../../src/words/study/library";
 
-const sources = import.meta.glob(["../../src/study/**", "../../src/library/**"], {
+const sources = import.meta.glob(["../../src/study/**", "../../src/library/**", "../../src/online/**"], {
   query: "?raw",
   import: "default",
   eager: true,
@@ -17,9 +19,11 @@ const PARTS: [where: string, words: { en: object; fr: object }, called: string][
   ["study/[^/]*", { en: board(STUDY.en), fr: board(STUDY.fr) }, "own"],
   ["study/editor/.*", EDITOR, "said"],
   ["library/.*", LIBRARY, "said"],
+  ["online/.*", ONLINE, "said"],
+  ["online/.*", INVITE, "said"],
 ];
 const COUNTS = [0, 1, 2, 5];
-const SAME = new Set(["pasteExample", "keys"]); // moves and keys look alike in both
+const SAME = new Set(["pasteExample", "keys", "hours", "timed"]); // moves, keys and times look alike in both
 
 /** All texts of a part by name, those of parts within it too; gaps are filled in the ways that make a difference. */
 function texts(words: object, within = ""): [string, string][] {
