@@ -10,8 +10,10 @@ BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --quiet --disable-pip-version-check
 NPM    := ./with-node npm
 CORE   := $(shell find core -name '*.hpp' -o -name '*.cpp') CMakeLists.txt pyproject.toml
-CPP    := $(shell find core tests benchmarks -name '*.hpp' -o -name '*.cpp')
+CPP    := $(shell find core tests benchmarks -name '*.hpp' -o -name '*.cpp' -o -name '*.cu')
 WEB    := $(shell find web/src web/public) web/index.html $(wildcard web/*.config.*) web/tsconfig.json
+# The NVIDIA GPU to build for; sm_90 is that of an H100 and an H200.
+GPU    ?= sm_90
 # Tests wait for servers and browsers now and then: one worker more than there are cores.
 JOBS   ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
@@ -32,7 +34,7 @@ export NO_COMPILER
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check format types bench fit ladder benchweb screenshots profile differential facts sanitize mutation wasm dist clean
+.PHONY: help play test check format types bench fit ladder benchweb screenshots profile differential facts sanitize mutation wasm gpu dist clean
 
 help: ## List the commands
 	@echo "Tablier: make play and make test are all you need to start."
@@ -95,6 +97,9 @@ mutation: $(BUILT) $(DEV) ## Break each rule in the core in turn and show that a
 wasm: ## Compile the core's headers for wasm32 (needs clang++-19 and wasi-libc)
 	@tests/wasm.sh
 
+gpu: ## Build build/tablier-endings-gpu, which builds endings on an NVIDIA GPU (needs nvcc 13; nothing else needs it)
+	@$(MAKE) --no-print-directory build/tablier-endings-gpu
+
 dist: $(BUILT) $(PAGE) ## Build a wheel that carries the page
 	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) wheel --no-build-isolation --no-deps -w dist .
 
@@ -105,6 +110,10 @@ clean: ## Remove everything that was set up or built
 build/facts: tests/facts/facts.cpp $(CORE)
 	@mkdir -p build
 	$(CXX) -std=c++20 -O3 -Wall -Wextra -Icore/include -o $@ $<
+
+build/tablier-endings-gpu: $(wildcard core/cuda/*) $(CORE)
+	@mkdir -p build
+	nvcc -std=c++20 -O3 -arch=$(GPU) --expt-relaxed-constexpr --extended-lambda -Icore/include -o $@ core/cuda/endings.cu
 
 $(RUNTIME): requirements-build.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \

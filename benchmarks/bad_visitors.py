@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import http.client
 import json
+import multiprocessing
 import os
 import re
 import subprocess
@@ -22,7 +23,8 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple, Protocol
 
 from rich.console import Console
 from rich.table import Table
@@ -81,7 +83,12 @@ def serving(command: Sequence[str], descriptors: int) -> Iterator[Server]:
     limited = ["sh", "-c", f'ulimit -n {descriptors} && exec "$@"', "sh", *command]
     serve = ["serve", "--no-browser", "--port", "0", "--thinkers", "1"]
     pipe = subprocess.PIPE
-    with subprocess.Popen([*limited, *serve], stdout=pipe, stderr=pipe) as process:
+    with (
+        TemporaryDirectory() as data,
+        subprocess.Popen(
+            [*limited, *serve], stdout=pipe, stderr=pipe, env={**os.environ, "XDG_DATA_HOME": data}
+        ) as process,
+    ):
         assert process.stdout
         told = re.search(rb":(\d+)/", process.stdout.readline())
         assert told
@@ -91,6 +98,15 @@ def serving(command: Sequence[str], descriptors: int) -> Iterator[Server]:
         finally:
             process.kill()
             server.counting.join()
+
+
+class Asking(Protocol):
+    """An honest visitor, and what he got."""
+
+    seen: Seen
+
+    def ask(self, seconds: float, pause: float) -> None:
+        """Asks for so long, with a pause after each answer."""
 
 
 class Honest:
@@ -139,8 +155,7 @@ Attack = Callable[[int], Awaitable[None]]
 
 @contextmanager
 def attacked(port: int, attacks: Sequence[Attack]) -> Iterator[None]:
-    """Runs attacks, each again and again from where it was cut off, beside what is done meanwhile."""
-    loop = asyncio.new_event_loop()
+    """Runs attacks, each again and again from where it was cut off, in a process of their own beside what is done."""
 
     async def again_and_again(attack: Attack) -> None:
         while True:
@@ -149,18 +164,16 @@ def attacked(port: int, attacks: Sequence[Attack]) -> Iterator[None]:
             await asyncio.sleep(0.1)
 
     async def all_attacks() -> None:
-        with suppress(asyncio.CancelledError):
-            await asyncio.gather(*map(again_and_again, attacks))
+        await asyncio.gather(*map(again_and_again, attacks))
 
-    task = loop.create_task(all_attacks())
-    thread = threading.Thread(target=loop.run_until_complete, args=(task,), daemon=True)
-    thread.start()
+    process = multiprocessing.get_context("fork").Process(target=lambda: asyncio.run(all_attacks()))
+    process.start()
     time.sleep(1.0)
     try:
         yield
     finally:
-        loop.call_soon_threadsafe(task.cancel)
-        thread.join()
+        process.terminate()
+        process.join()
 
 
 async def connect(port: int, address: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
@@ -224,47 +237,60 @@ def long_sheet() -> dict[str, Any]:
     return {"rules": rules, "start": START, "events": long_game(LONGEST_GAME)}
 
 
-Scene = tuple[str, int, list[Attack], tuple[str, str, object], float]
+class Scene(NamedTuple):
+    """An attack: its name, who attacks, who is honest, his pauses, and how many files the server may open."""
+
+    name: str
+    attacks: list[Attack]
+    honest: Callable[[int], Asking]
+    pause: float
+    descriptors: int = 1024
 
 
 def scenes() -> list[Scene]:
-    """Each attack: its name, the server's descriptors, who attacks, what the honest visitor asks, and his pauses."""
-    look = ("GET", "/api/games", None)
-    move = ("POST", "/api/computer", {**TCHAG, "level": 3})
+    """What is tried, and beside it the same with nobody else."""
+
+    def look(port: int) -> Honest:
+        return Honest(port, "GET", "/api/games")
+
+    def move(port: int) -> Honest:
+        return Honest(port, "POST", "/api/computer", {**TCHAG, "level": 3})
+
     hint = request("/api/hint", TCHAG)
     replay = request("/api/snapshot", long_sheet())
+    slow_ones = f"{SLOW} slow connections, {DESCRIPTORS} descriptors"
     return [
-        ("nobody else", 1024, [], look, 0.1),
-        (f"{SLOW} slow connections, {DESCRIPTORS} descriptors", DESCRIPTORS, slow_visitors(), look, 0.1),
-        (f"{REPLAYING} long games at a time", 1024, [greedy(replay, ELSEWHERE)] * REPLAYING, look, 0.1),
-        ("nobody else, moves of the computer", 1024, [], move, 0.0),
-        (f"{THINKING} connections ask for hints", 1024, [greedy(hint, ELSEWHERE)] * THINKING, move, 0.0),
-        ("the same from the visitor's address", 1024, [greedy(hint, HERE)] * THINKING, move, 0.0),
+        Scene("nobody else", [], look, 0.1),
+        Scene(slow_ones, slow_visitors(), look, 0.1, DESCRIPTORS),
+        Scene(f"{REPLAYING} long games at a time", [greedy(replay, ELSEWHERE)] * REPLAYING, look, 0.1),
+        Scene("nobody else, moves of the computer", [], move, 0.0),
+        Scene(f"{THINKING} connections ask for hints", [greedy(hint, ELSEWHERE)] * THINKING, move, 0.0),
+        Scene("the same from the visitor's address", [greedy(hint, HERE)] * THINKING, move, 0.0),
     ]
 
 
-def main() -> None:
+def main(title: str, scenes: Sequence[Scene], what: str | None) -> None:
     """Makes the attacks one after the other and prints the table."""
-    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments = argparse.ArgumentParser(description=what)
     arguments.add_argument("--server", help="the command tablier of the version to attack")
     arguments.add_argument("--seconds", type=float, default=30.0, help="how long each attack goes on")
     chosen = arguments.parse_args()
     command = [chosen.server] if chosen.server else [sys.executable, "-m", "tablier"]
-    table = Table(title=f"What an honest visitor gets in {chosen.seconds:g} s")
+    table = Table(title=f"{title} in {chosen.seconds:g} s")
     for column in ("", "asked", "answered", "longest wait, s", "log lines", "processor, s"):
         table.add_column(column, justify="right" if column else "left")
-    for name, descriptors, attacks, asked, pause in scenes():
-        with serving(command, descriptors) as server:
-            honest = Honest(server.port, *asked)
+    for scene in scenes:
+        with serving(command, scene.descriptors) as server:
+            honest = scene.honest(server.port)
             before = server.processor
-            with attacked(server.port, attacks):
-                honest.ask(chosen.seconds, pause)
+            with attacked(server.port, scene.attacks):
+                honest.ask(chosen.seconds, scene.pause)
             seen = honest.seen
             used = server.processor - before
             row = (seen.asked, seen.answered, f"{seen.longest:.2f}", f"{server.lines:,}", f"{used:.1f}")
-            table.add_row(name, *map(str, row))
+            table.add_row(scene.name, *map(str, row))
     Console(width=130).print(table)
 
 
 if __name__ == "__main__":
-    main()
+    main("What an honest visitor gets", scenes(), __doc__)

@@ -18,7 +18,7 @@ class FanoronaTablebase final : public Tablebase {
   FanoronaTablebase(int cols, bool compulsory)
       : endings_(cols, compulsory ? fanorona::Phase::compulsory : fanorona::Phase::optional) {}
 
-  std::uint32_t rows(int mover) const override { return endings_.orbits(mover).count(); }
+  std::uint32_t rows(int mover) const override { return endings_.rows(mover); }
   void make(int mover, int other) override { endings_.make(mover, other); }
   bool has(int mover, int other) const override { return endings_.has(mover, other); }
   std::uint64_t size(int mover, int other) const override {

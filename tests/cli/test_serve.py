@@ -87,7 +87,7 @@ def test_ctrl_c_does_not_wait_for_those_who_think() -> None:
         assert running.stderr.read() == ""
 
 
-@pytest.mark.parametrize("number", ["0", "-1", "100000", "many", "", "1.5", "٣", "0x10"])
+@pytest.mark.parametrize("number", ["0", "-1", "1000000", "many", "", "1.5", "٣", "0x10"])
 @pytest.mark.parametrize(
     ("option", "most"),
     [
@@ -136,7 +136,7 @@ def test_a_database_that_is_none_is_refused(database: str) -> None:
 def test_games_are_kept_in_one_place(tmp_path: Path) -> None:
     result = run("serve", "--data", str(tmp_path), "--database", "sqlite:////x/y.sqlite")
     assert result.exit_code == 2
-    assert "--data and --database both say where games are kept" in result.stderr
+    assert "give --data or --database, not both" in result.stderr
 
 
 def cookie(port: int, **headers: str) -> str:
@@ -361,6 +361,28 @@ def test_other_hosts(host: str, name: str) -> None:
 def test_where_a_browser_finds_it(host: str, address: str, is_public: bool) -> None:
     place = Listening(host, 80, None)
     assert (place.address, place.is_public) == (address, is_public)
+
+
+def test_a_signal_to_end_is_obeyed_like_ctrl_c() -> None:
+    with server("--port", "0") as (running, _):
+        running.process.terminate()
+        assert running.process.wait(timeout=60) == 0
+        assert (running.stdout.read(), running.stderr.read()) == ("", "")
+
+
+def test_a_log_for_programs_tells_of_the_beginning_and_the_end() -> None:
+    with server("--port", "0", "--log", "json") as (running, _):
+        assert running.interrupt() == 0
+        lines = [json.loads(line) for line in running.stderr.read().splitlines()]
+    assert [line["event"] for line in lines] == ["started", "stopped"]
+    assert lines[0]["process"] == running.process.pid
+    assert all(set(line) >= {"time", "level", "message"} for line in lines)
+
+
+def test_another_log_is_refused() -> None:
+    wrong = run("serve", "--no-browser", "--log", "xml")
+    assert wrong.exit_code == 2
+    assert "there is no log 'xml'; choose from plain, json" in wrong.stderr
 
 
 def test_help_tells_the_options() -> None:

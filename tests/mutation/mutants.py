@@ -458,15 +458,15 @@ MUTANTS = [
         "count",
         "perft misses the continuations of chains",
         FANORONA_MOVES,
-        "extend(from, to, targets, enemy_ & ~line, empty, line, visit);",
-        "(void)targets;",
+        "if (!single) extend(taken(",
+        "if (single) extend(taken(",
     ),
     Mutant(
         "draw",
         "random play forgets what a chain captured first",
         FANORONA_MOVES,
-        "visit(from, target, captured | line);",
-        "visit(from, target, line);",
+        "enemy, empty, chain.captured | line,",
+        "enemy, empty, line,",
     ),
 ]
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -63,6 +66,21 @@ class PostgreSQL:
     def stop(self) -> None:
         """Stops it at once, as a crash would."""
         self._run("pg_ctl", "stop", "-w", "-m", "immediate")
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """It is there, takes connections and answers nothing, as when its machine or its disk stands still."""
+        first = int((self._place / "data" / "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        processes = [first, *map(int, children)]
+        for process in processes:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in processes:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGCONT)
 
     def remove(self) -> None:
         self.stop()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablier.files import data_directory
+from tablier.online.database import Database
 from tablier.online.place import default_url
 
 HOME = Path("/home/ann")
@@ -31,3 +32,9 @@ def test_the_data_directory(platform: str, environment: dict[str, str], place: s
 def test_the_default_database(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tablier.online.place.data_directory", lambda: Path("/data/tablier"))
     assert default_url() == "sqlite:////data/tablier/games.sqlite"
+
+
+@pytest.mark.parametrize("name", ["100%25?", "a#b é", "who@where:1/x", "[::1]", "%"])
+def test_a_folder_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr("tablier.online.place.data_directory", lambda: tmp_path / name)
+    assert Database(default_url(), 1).path == tmp_path / name / "games.sqlite"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import sqlite3
 import stat
 from pathlib import Path
@@ -206,6 +205,56 @@ async def test_old_games_are_pruned(url: str) -> None:
             await storage.append(append(many[0], 2, OFFER))
         assert await storage.prune(START + 1, unfinished=True) == 1
         assert len(await storage.entries("recent-1")) == 1
+
+
+@in_loop
+async def test_how_many_would_be_pruned_and_how_far_it_is(url: str) -> None:
+    over = Summary(over=True, flag_at=None, computer=False)
+    told: list[int] = []
+    async with Storage(url) as storage:
+        await storage.append(
+            *(new(f"old-{number:05}", summary=over) for number in range(PRUNED_TOGETHER + 5))
+        )
+        await storage.append(new("recent-1", summary=over, time=START + 10), new("unfinished"))
+        assert await storage.old(START) == 0
+        assert await storage.old(START + 1) == PRUNED_TOGETHER + 5
+        assert await storage.old(START + 1, unfinished=True) == PRUNED_TOGETHER + 6
+        assert await storage.prune(START + 1, tell=told.append) == PRUNED_TOGETHER + 5
+        assert told == [PRUNED_TOGETHER, PRUNED_TOGETHER + 5]
+        assert await storage.old(START + 1) == 0
+
+
+@in_loop
+async def test_games_are_counted_and_the_newest_known(url: str) -> None:
+    async with Storage(url) as storage:
+        assert await storage.counts() == (0, 0, 0)
+        assert await storage.newest(5) == []
+        await storage.append(
+            new("game-one", time=START + 2),
+            new("game-two", summary=Summary(over=True, flag_at=None, computer=False), time=START + 3),
+            new("game-three", summary=Summary(over=False, flag_at=START, computer=False), time=START + 1),
+        )
+        assert await storage.counts() == (3, 1, 1)
+        assert await storage.newest(2) == ["game-two", "game-one"]
+
+
+@in_loop
+async def test_who_only_looks_makes_no_tables(url: str) -> None:
+    with pytest.raises(StorageError, match=r"there is no database|this is no database of Tablier"):
+        async with Storage(url, make=False):
+            pass
+    if url.startswith("sqlite"):
+        assert not Path(url.removeprefix("sqlite:///")).exists()
+    async with Storage(url) as storage:
+        await storage.append(new("game-one"))
+    async with Storage(url, make=False) as storage:
+        assert await storage.numbers(["game-one"]) == {"game-one": 1}
+        await storage._writer.ask(
+            lambda connection: connection.execute(text("UPDATE tablier SET version = 99"))
+        )
+    with pytest.raises(StorageError, match="the database is of version 99"):
+        async with Storage(url, make=False):
+            pass
 
 
 # Outages
@@ -444,38 +493,6 @@ async def test_files_are_their_owners_alone(tmp_path: Path) -> None:
         assert {file.name for file in found} >= {"games.sqlite", "games.sqlite-wal"}
         for file in (*found, path.parent):
             assert stat.S_IMODE(file.stat().st_mode) & 0o077 == 0, file
-
-
-@in_loop
-async def test_a_backup_is_one_state_of_a_database_in_use(tmp_path: Path, sqlite_url: str) -> None:
-    copy = tmp_path / "copy.sqlite"
-    async with Storage(sqlite_url) as storage:
-        await storage.append(new("game-one"))
-
-        async def go_on() -> None:
-            for number in range(1, 40):
-                await storage.append(append("game-one", number, OFFER))
-
-        playing = asyncio.create_task(go_on())
-        for _ in range(5):
-            await storage.backup(copy)
-            assert [file.name for file in tmp_path.iterdir() if file.name.startswith("copy")] == [
-                "copy.sqlite"
-            ]
-            async with Storage(f"sqlite:///{copy}") as copied:
-                entries = await copied.entries("game-one")
-                assert await copied.numbers(["game-one"]) == {"game-one": len(entries)}
-        await playing
-        assert stat.S_IMODE(os.stat(copy).st_mode) == 0o600
-        with pytest.raises(StorageError, match="cannot be written"):
-            await storage.backup(tmp_path / "no folder" / "copy.sqlite")
-
-
-@in_loop
-async def test_postgresql_says_how_it_is_copied(postgresql_url: str, tmp_path: Path) -> None:
-    async with Storage(postgresql_url) as storage:
-        with pytest.raises(StorageError, match="pg_dump"):
-            await storage.backup(tmp_path / "copy")
 
 
 @in_loop

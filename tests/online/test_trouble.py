@@ -8,6 +8,7 @@ import random
 import resource
 import shutil
 import sqlite3
+import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,8 +16,10 @@ import pytest
 
 from tablier.errors import TablierError
 from tablier.online import Hall, LogError, Missed, Storage, StorageError
+from tablier.online.backup import backup
 from tablier.online.commands import SayPhrase, TakeSeat
 from tablier.online.database import Database
+from tablier.online.events import SeatTaken
 from tablier.words import message
 from tests.online.playing import ANN, FIRST, FakeTime, created, in_loop
 from tests.online.postgresql import PostgreSQL
@@ -154,7 +157,7 @@ async def test_a_file_that_is_removed_takes_no_moves_with_it(
     copy = tmp_path / "copy.sqlite"
     async with Storage(sqlite_url) as storage:
         await storage.append(new("game-one"))
-        await storage.backup(copy)
+        backup(sqlite_url, copy)
         for file in path.parent.glob(f"{path.name}*"):
             file.unlink()
         await fails(storage, 1, "games.sqlite was removed")
@@ -191,6 +194,36 @@ async def test_postgresql_gone_and_back(server: PostgreSQL, postgresql_url: str)
         while await anext(changes) != Missed():
             pass
         await is_well(storage, 1)
+
+
+@in_loop
+async def test_postgresql_that_does_not_answer(server: PostgreSQL, postgresql_url: str) -> None:
+    """No timeout of its own helps here, for it is the server that stands still."""
+    async with Storage(postgresql_url, patience=0.5) as storage:
+        await storage.append(new("game-one"))
+        with server.frozen():
+            for _ in range(2):
+                await fails(storage, 1, "the database cannot be used: ")
+                with pytest.raises(StorageError):
+                    await storage.entries("game-one")
+        await is_well(storage, 1)
+
+
+@in_loop
+async def test_one_can_leave_a_postgresql_that_does_not_answer(
+    server: PostgreSQL, postgresql_url: str
+) -> None:
+    async with Storage(postgresql_url) as storage:
+        await storage.append(new("game-one"))
+        with server.frozen():
+            asking = [
+                asyncio.create_task(storage.append(append("game-one", 1, OFFER))),
+                asyncio.create_task(storage.entries("game-one")),
+            ]
+            await asyncio.sleep(0.1)
+            await storage.__aexit__()
+            for answer in await asyncio.gather(*asking, return_exceptions=True):
+                assert isinstance(answer, StorageError)
 
 
 @in_loop
@@ -252,3 +285,17 @@ async def test_what_fails_in_an_unforeseen_way_fails_alone(url: str) -> None:
             return_exceptions=True,
         )
         assert [type(answer) for answer in answers] == [type(None), ZeroDivisionError, type(None)]
+
+
+@in_loop
+async def test_what_goes_into_a_log_file_about_an_error_has_no_secrets(url: str) -> None:
+    """Not even in what led to it: a traceback tells all of that."""
+    async with Storage(url) as storage:
+        await storage.append(new("game-one"))
+        await storage._writer.ask(
+            lambda connection: connection.exec_driver_sql("UPDATE game SET number = 0 WHERE id = 'game-one'")
+        )
+        with pytest.raises(StorageError) as caught:
+            await storage.append(append("game-one", 0, SeatTaken(FIRST, "x", token=ANN, name="Ann")))
+    assert "INSERT" in (told := "".join(traceback.format_exception(caught.value)))
+    assert ANN not in told

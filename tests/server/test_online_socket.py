@@ -15,6 +15,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from tablier.online.backup import backup
+from tablier.online.place import url_in
 from tablier.server.online import pings
 from tablier.server.socket_connection import SocketConnection
 from tests.server.board import SOON
@@ -331,9 +333,7 @@ def test_a_backup_is_put_in_place_meanwhile(tmp_path: Path) -> None:
         id = link.two()
         with link.table(id, ANN) as ann:
             ann.get("game")
-            loop = open_sockets(link)[0].loop
-            backing = link.online.opened.storage.backup(tmp_path / "copy")
-            asyncio.run_coroutine_threadsafe(backing, loop).result(SOON)
+            backup(url_in(tmp_path), tmp_path / "copy")
             ann.play("b1-b2A")
             ann.until_number(4)
             for beside in ("-wal", "-shm"):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import json
 import logging
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 
 import pytest
 
@@ -28,8 +30,13 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 @pytest.fixture
-def written(clock: Clock) -> Iterator[io.StringIO]:
-    handler, stream = SparingLog(), io.StringIO()
+def lines() -> str:
+    return "plain"
+
+
+@pytest.fixture
+def written(clock: Clock, lines: str) -> Iterator[io.StringIO]:
+    handler, stream = SparingLog(lines), io.StringIO()
     handler.setStream(stream)
     log.addHandler(handler)
     yield stream
@@ -77,3 +84,26 @@ def test_a_fault_is_written_with_its_traceback(written: io.StringIO) -> None:
         log.exception("failed")
     assert "Traceback" in written.getvalue()
     assert "RuntimeError: secret" in written.getvalue()
+
+
+@pytest.mark.parametrize("lines", ["json"])
+def test_programs_get_one_object_a_line(written: io.StringIO, clock: Clock) -> None:
+    for number in range(1000):
+        complain(number)
+    clock.now += 61
+    complain("over\nthree\nlines")
+    log.warning("gone: %s", "é", extra={"event": "stopped", "fields": {"games": 3}})
+    log.warning("gone: %s", OSError("disk"))
+    try:
+        raise RuntimeError("secret")
+    except RuntimeError:
+        log.exception("failed")
+    first, *_, again, ours, error, fault = map(json.loads, written.getvalue().splitlines())
+    assert datetime.fromisoformat(first.pop("time")).utcoffset() == timedelta(0)
+    assert first == {"level": "warning", "event": "tests.sparing", "message": "this is wrong: 0"}
+    assert again["message"] == "this is wrong: over\nthree\nlines"
+    assert again["left_out"] == 1000 - sparing_log.MOST
+    assert (ours["event"], ours["message"], ours["games"]) == ("stopped", "gone: é", 3)
+    assert (error["event"], error["message"]) == ("OSError", "gone: disk")
+    assert (fault["level"], fault["event"]) == ("error", "fault")
+    assert fault["traceback"].endswith("RuntimeError: secret")

@@ -9,9 +9,10 @@ from typing import Annotated, Any
 
 import typer
 
-from tablier.cli import messages, tablebase
+from tablier.cli import games, messages, tablebase
 from tablier.cli.analyse import analyse
 from tablier.cli.arguments import options_told
+from tablier.cli.backup import backup
 from tablier.cli.bench import bench
 from tablier.cli.help import PlainCommand, PlainGroup
 from tablier.cli.language import preferred
@@ -83,6 +84,8 @@ app.command(cls=PlainCommand)(puzzles)
 app.command(cls=PlainCommand, epilog=options_told())(openings)
 app.command(cls=PlainCommand)(bench)
 app.add_typer(tablebase.app, name="tablebase")
+app.command(cls=PlainCommand)(backup)
+app.add_typer(games.app, name="games")
 
 
 def _show_version(wanted: bool) -> None:

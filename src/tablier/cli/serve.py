@@ -5,18 +5,19 @@ from __future__ import annotations
 import contextlib
 import ipaddress
 import os
+import signal
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Annotated
 from urllib.parse import urlsplit
 
 import typer
 
-from tablier.errors import TablierError
+from tablier.cli.database import DatabaseUrl, DataFolder, database_url
+from tablier.errors import TablierError, UnknownOption
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,7 @@ class Settings:
     database: str | None = None
     public_url: str | None = None
     games_per_client: int | None = None
+    lines: str = "plain"
 
 
 def serve(
@@ -83,22 +85,8 @@ def serve(
             help="Where a reverse proxy asks from, such as 127.0.0.1: it alone is believed for whom it asks.",
         ),
     ] = None,
-    data: Annotated[
-        Path | None,
-        typer.Option(
-            "--data",
-            metavar="FOLDER",
-            help="Where games by link are kept; usually the user's own data folder.",
-        ),
-    ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            "--database",
-            metavar="URL",
-            help="Another database for them, such as postgresql+psycopg://user@host/name.",
-        ),
-    ] = None,
+    data: DataFolder = None,
+    database: DatabaseUrl = None,
     public_url: Annotated[
         str | None,
         typer.Option(
@@ -115,6 +103,14 @@ def serve(
             help="How many unfinished games by link one address may make; usually 100.",
         ),
     ] = None,
+    log: Annotated[
+        str,
+        typer.Option(
+            "--log",
+            metavar="plain|json",
+            help="How the log is written, on stderr: for people, or for programs.",
+        ),
+    ] = "plain",
     no_browser: Annotated[
         bool, typer.Option("--no-browser", metavar="", help="Do not open the browser.")
     ] = False,
@@ -139,6 +135,7 @@ def serve(
         database=database_url(data, database),
         public_url=read_address("--public-url", public_url),
         games_per_client=read_number("--games-per-client", games_per_client, 1, 999_999),
+        lines=read_lines(log),
     )
     number = read_number("--port", port, 0, 65535) or 0
     with contextlib.suppress(KeyboardInterrupt):
@@ -163,6 +160,7 @@ def run(host: str, port: int, show: Callable[[str], None], settings: Settings) -
         # Some browsers let their caller wait until they are closed.
         threading.Thread(target=show, args=(place.address,), daemon=True).start()
 
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # as systemd and containers end it
     serving.serve(place, ready, **asdict(settings))
 
 
@@ -176,13 +174,11 @@ def read_number(option: str, text: str | None, least: int, most: int) -> int | N
     return int(text)
 
 
-def database_url(data: Path | None, database: str | None) -> str | None:
-    """The database that was named, be it by the folder it is in."""
-    if data is None:
-        return database
-    if database is not None:
-        raise TablierError("--data and --database both say where games are kept: choose one")
-    return f"sqlite:///{data.absolute() / 'games.sqlite'}"
+def read_lines(name: str) -> str:
+    """The kind of log that was typed."""
+    if name not in ("plain", "json"):
+        raise UnknownOption(f"there is no log {name!r}", ("plain", "json"))
+    return name
 
 
 def read_address(option: str, text: str | None) -> str | None:

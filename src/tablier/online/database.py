@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import os
+import socket
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
@@ -28,14 +31,18 @@ class Database:
     """
 
     def __init__(self, url: str | URL, patience: float) -> None:
-        self.url = _read(url)
+        self.url = read_url(url)
         self.path = Path(self.url.database or "") if self.url.drivername == "sqlite" else None
         self._file: tuple[int, int] | None = None
+        self._is_given_up = False
+        self._lines: WeakSet[Any] = WeakSet()  # the connections to a server
+        self._lines_lock = threading.Lock()
         if self.path:
             self._writer = _sqlite(self.path, patience, "BEGIN IMMEDIATE")
             self._reader = _sqlite(self.path, patience, "BEGIN")
         else:
             self._writer = self._reader = _postgresql(self.url, patience)
+            event.listen(self._writer, "connect", self._note)
 
     def prepare(self) -> None:
         """Makes or checks the tables, and the file first."""
@@ -43,6 +50,16 @@ class Database:
             self._make_file(self.path)
         with self.writing() as connection:
             migrations.prepare(connection)
+
+    def find(self) -> None:
+        """Checks that games are there, in tables of this version; makes and changes nothing."""
+        if self.path:
+            try:
+                self._file = _identity(self.path)
+            except OSError:
+                raise StorageError(f"there is no database {self.path}") from None
+        with self.reading() as connection:
+            migrations.check(connection)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
@@ -88,6 +105,24 @@ class Database:
         self._writer.dispose()
         self._reader.dispose()
 
+    def cut(self) -> None:
+        """Ends all that waits for a server: no timeout of the server's own helps when it is the server that hangs."""
+        with self._lines_lock:
+            lines = list(self._lines)
+        for line in lines:
+            # It may be closed in this moment, by its own thread.
+            with contextlib.suppress(Exception), socket.socket(fileno=os.dup(line.fileno())) as wire:
+                wire.shutdown(socket.SHUT_RDWR)
+
+    def give_up(self) -> None:
+        """Ends all that waits, and lets nothing begin any more."""
+        self._is_given_up = True
+        self.cut()
+
+    def _note(self, line: Any, _: object) -> None:
+        with self._lines_lock:
+            self._lines.add(line)
+
     def _make_file(self, path: Path) -> None:
         """A file only its owner may read: it has what keeps the seats. SQLite gives those beside it the same rights."""
         try:
@@ -112,6 +147,8 @@ class Database:
 
     @contextmanager
     def _told(self) -> Iterator[None]:
+        if self._is_given_up:
+            raise StorageError("the storage is closed")
         try:
             yield
         except DBAPIError as error:
@@ -133,7 +170,8 @@ class Database:
         return f"the database cannot be used: {why}"
 
 
-def _read(url: str | URL) -> URL:
+def read_url(url: str | URL) -> URL:
+    """What a URL names, if games can be kept there."""
     try:
         read = make_url(url)
     except (ArgumentError, NoSuchModuleError):
@@ -168,7 +206,13 @@ def _sqlite(path: Path, patience: float, begin: str) -> Engine:
         return connection
 
     engine = create_engine(
-        "sqlite://", creator=connect, poolclass=QueuePool, pool_size=4, max_overflow=0, pool_timeout=patience
+        "sqlite://",
+        creator=connect,
+        poolclass=QueuePool,
+        pool_size=4,
+        max_overflow=0,
+        pool_timeout=patience,
+        hide_parameters=True,
     )
 
     @event.listens_for(engine, "begin")
@@ -199,6 +243,7 @@ def _postgresql(url: URL, patience: float) -> Engine:
             max_overflow=0,
             pool_timeout=patience,
             pool_pre_ping=True,
+            hide_parameters=True,  # errors go into log files, and what keeps a seat does not
         )
     except ModuleNotFoundError as error:
         raise StorageError("PostgreSQL needs psycopg: pip install 'tablier[postgresql]'") from error

@@ -73,6 +73,11 @@ class Hall:
         self._beating = asyncio.Lock()
         self._judges = ThreadPoolExecutor(JUDGES, "tablier judge")
 
+    @property
+    def in_memory(self) -> int:
+        """How many games are in memory."""
+        return len(self._held)
+
     def close(self) -> None:
         """Ends the threads, when they are done with what they do."""
         self._judges.shutdown(wait=False)

@@ -94,3 +94,10 @@ def prepare(connection: Connection) -> None:
         version += 1
         connection.execute(update(schema.schema).values(version=version))
     schema.check_version(version)
+
+
+def check(connection: Connection) -> None:
+    """Refuses a database that has not the tables of this version; makes none."""
+    if not inspect(connection).has_table(schema.schema.name):
+        raise StorageError("this is no database of Tablier")
+    schema.check_version(connection.scalar(select(schema.schema.c.version)))

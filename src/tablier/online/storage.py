@@ -9,21 +9,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
-import sqlite3
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import groupby
-from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from tablier import files
 from tablier.online import schema, telling
 from tablier.online.changes import Came, Change, Listener, Missed
 from tablier.online.database import Database
@@ -37,6 +33,9 @@ from tablier.online.telling import notify
 
 PATIENCE = 5.0
 """For so many seconds the database may keep anybody waiting."""
+
+LAST_WORDS = 1.0
+"""For so many seconds a storage that is closed waits for what was asked for."""
 
 GAP = 6_000
 """When no process has said for so many milliseconds that it serves the games, nobody could play: an outage."""
@@ -70,6 +69,14 @@ class Flag(NamedTuple):
     at: int
 
 
+class Counts(NamedTuple):
+    """How many games there are, how many of them are over, and in how many somebody's time runs."""
+
+    all: int
+    over: int
+    timed: int
+
+
 class _Rows(NamedTuple):
     """An append as it goes into the tables."""
 
@@ -84,9 +91,14 @@ _Asked = list[_Rows] | Callable[[Connection], object]
 
 
 class Storage:
-    """The games of one database, to be used as ``async with Storage(url) as storage``, in one event loop."""
+    """The games of one database, to be used as ``async with Storage(url) as storage``, in one event loop.
 
-    def __init__(self, url: str, *, patience: float = PATIENCE) -> None:
+    The tables are made, or brought up to date, unless ``make`` is false: then they have to be there as they should be.
+    """
+
+    def __init__(self, url: str, *, patience: float = PATIENCE, make: bool = True) -> None:
+        self._make = make
+        self._patience = patience
         self._database = Database(url, patience)
         self._listeners: set[Listener] = set()
         self._closing = threading.Event()
@@ -97,7 +109,8 @@ class Storage:
 
     async def __aenter__(self) -> Self:
         self._loop = asyncio.get_running_loop()
-        await asyncio.to_thread(self._database.prepare)
+        with self._in_time():
+            await asyncio.to_thread(self._database.prepare if self._make else self._database.find)
         is_file = self._database.path is not None
         self._writer = OneWriter[_Asked](self._write, self._look_for_others, OTHERS if is_file else None)
         self._readers = ThreadPoolExecutor(4, "tablier reader")
@@ -106,10 +119,12 @@ class Storage:
     async def __aexit__(self, *error: object) -> None:
         """Writes what was asked for, then ends all threads and connections."""
         self._closing.set()
+        giving_up = self._loop.call_later(LAST_WORDS, self._database.give_up)
         await self._writer.close()
         await asyncio.to_thread(self._readers.shutdown)
         if self._ear:
             await asyncio.to_thread(self._ear.join)
+        giving_up.cancel()
         self._database.close()
 
     # Writing
@@ -120,11 +135,14 @@ class Storage:
         Raises :class:`Stale` where a game is at another number, :class:`LogError` for entries that make no sense,
         :class:`StorageError` where the database cannot be used; then nothing was added.
         """
-        await self._writer.ask([_rows(append) for append in appends])
+        rows = [_rows(append) for append in appends]
+        with self._in_time():
+            await self._writer.ask(rows)
 
     async def write(self, work: Callable[[Connection], Answer]) -> Answer:
         """Does something in one transaction, in the thread that writes."""
-        return cast(Answer, await self._writer.ask(work))
+        with self._in_time():
+            return cast(Answer, await self._writer.ask(work))
 
     async def beat(self, now: int) -> int:
         """Says that this process serves the games at this time. Returns the number of games that got time back.
@@ -141,14 +159,19 @@ class Storage:
             self._tell([Missed()])
         return given
 
-    async def prune(self, untouched_since: int, *, unfinished: bool = False) -> int:
+    async def prune(
+        self,
+        untouched_since: int,
+        *,
+        unfinished: bool = False,
+        tell: Callable[[int], None] = lambda deleted: None,
+    ) -> int:
         """Deletes games that are over and in which nothing has happened since; returns how many.
 
-        With ``unfinished`` also those that were left before their end, or before their beginning.
+        With ``unfinished`` also those that were left before their end, or before their beginning. ``tell`` is told
+        how many are deleted so far.
         """
-        old = select(games.c.id).where(games.c.touched < untouched_since).limit(PRUNED_TOGETHER)
-        if not unfinished:
-            old = old.where(games.c.over)
+        old = select(games.c.id).where(*_old(untouched_since, unfinished)).limit(PRUNED_TOGETHER)
 
         def work(connection: Connection) -> int:
             ids = connection.scalars(old.with_for_update(skip_locked=True)).all()
@@ -159,6 +182,7 @@ class Storage:
         deleted = 0
         while some := await self.write(work):
             deleted += some
+            tell(deleted)
         if self._database.path:
             self._tell([Missed()])
         return deleted
@@ -184,6 +208,26 @@ class Storage:
         """At which numbers these games are; those that do not exist are left out."""
         wanted = select(games.c.id, games.c.number).where(games.c.id.in_(list(ids)))
         return await self.read(lambda connection: {id: number for id, number in connection.execute(wanted)})
+
+    async def old(self, untouched_since: int, *, unfinished: bool = False) -> int:
+        """How many games :meth:`prune` would delete."""
+        wanted = select(func.count()).select_from(games).where(*_old(untouched_since, unfinished))
+        return await self.read(lambda connection: connection.scalar(wanted) or 0)
+
+    async def counts(self) -> Counts:
+        """How many games there are."""
+        of_all = (
+            func.count(),
+            func.count().filter(games.c.over),
+            func.count().filter(games.c.flag_at.is_not(None)),
+        )
+        wanted = select(*of_all).select_from(games)
+        return await self.read(lambda connection: Counts(*connection.execute(wanted).one()))
+
+    async def newest(self, limit: int) -> list[str]:
+        """The games in which something happened last, the last one first."""
+        wanted = select(games.c.id).order_by(games.c.touched.desc(), games.c.id).limit(limit)
+        return await self.read(lambda connection: list(connection.scalars(wanted)))
 
     async def flags(self, limit: int = 100) -> list[Flag]:
         """The flags that fall first."""
@@ -213,13 +257,6 @@ class Storage:
         """How many of them are not over."""
         return await self.read(lambda connection: unfinished_of(connection, token))
 
-    async def backup(self, path: Path) -> None:
-        """A copy of the database as it is at one moment, while it is used; an older one stays until that is done."""
-        source = self._database.path
-        if source is None:
-            raise StorageError("PostgreSQL is copied by its own pg_dump")
-        await asyncio.to_thread(_backup, source, path)
-
     async def changes(self) -> AsyncIterator[Change | Came | Missed]:
         """Every change from now on, of this process and of others; of a game with several the last is enough.
 
@@ -247,9 +284,19 @@ class Storage:
             raise StorageError("too much waits to be read: ask again in a moment")
         self._reading += 1
         try:
-            return await self._loop.run_in_executor(self._readers, read)
+            with self._in_time():
+                return await self._loop.run_in_executor(self._readers, read)
         finally:
             self._reading -= 1
+
+    @contextlib.contextmanager
+    def _in_time(self) -> Iterator[None]:
+        """Who waits longer than the database may take is told that it cannot be used, and so are all others."""
+        cutting = self._loop.call_later(2 * self._patience, self._database.cut)
+        try:
+            yield
+        finally:
+            cutting.cancel()
 
     # In the thread that writes
 
@@ -381,6 +428,12 @@ def _put(connection: Connection, states: dict[str, Row], old: set[str], lines: l
     return changes
 
 
+def _old(untouched_since: int, unfinished: bool) -> list[ColumnElement[bool]]:
+    """What holds of games that may be deleted."""
+    untouched = games.c.touched < untouched_since
+    return [untouched] if unfinished else [untouched, games.c.over]
+
+
 def _beat(connection: Connection, now: int) -> int:
     last = connection.scalar(select(alive.c.at).with_for_update()) or 0
     if last - PUT_BACK < now <= last:  # it waited while another process was faster
@@ -402,19 +455,3 @@ def _beat(connection: Connection, now: int) -> int:
         lines += rows.entries
     _put(connection, states, set(states), lines)
     return len(states)
-
-
-def _backup(source: Path, path: Path) -> None:
-    try:
-        with files.written(path) as file:
-            os.chmod(file.name, 0o600)
-            with (
-                contextlib.closing(
-                    sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)
-                ) as original,
-                contextlib.closing(sqlite3.connect(file.name)) as copy,
-            ):
-                original.backup(copy)
-                copy.execute("PRAGMA journal_mode=DELETE").close()
-    except (sqlite3.Error, OSError) as error:
-        raise StorageError(f"{path} cannot be written: {error}") from error

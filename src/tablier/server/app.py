@@ -9,13 +9,14 @@ from pathlib import Path
 from fastapi import FastAPI
 
 from tablier.online import default_url
-from tablier.server import errors
+from tablier.server import errors, health
 from tablier.server.analysis_socket import Shared
 from tablier.server.api import VERSION, api
 from tablier.server.headers import SafeAnswers
 from tablier.server.hosts import LOOPBACK, KnownHosts, OwnPages
 from tablier.server.in_turn import InTurn, usual_queue
 from tablier.server.limits import BodyLimit
+from tablier.server.metrics import Metrics
 from tablier.server.online.limits import MadeGames
 from tablier.server.online.service import Online
 from tablier.server.online.socket import GameSockets
@@ -88,16 +89,23 @@ def create_app(
         separate_input_output_schemas=False,
         lifespan=_until_closed,
     )
+    metrics = app.state.metrics = Metrics()
     app.state.pool = Pool(thinkers)
     app.state.games = RecentGames()
     app.state.queue = usual_queue()
     app.state.online = Online(
-        database or default_url(), app.state.pool, sockets or Sockets(), MadeGames(games_per_client or 100)
+        database or default_url(),
+        app.state.pool,
+        sockets or Sockets(),
+        MadeGames(games_per_client or 100),
+        metrics,
     )
     app.state.where = where or Where()
     app.state.shared = Shared(app.state.pool, app.state.games)
+    health.show_state(metrics, app.state)
     errors.install(app)
     app.include_router(api)
+    app.include_router(health.router)
     app.router.default = page(folder)  # not a mount, which would hide that an address takes another method
     # The last one added is the first to see a request.
     app.add_middleware(InTurn, queue=app.state.queue)

@@ -76,14 +76,21 @@ class Connections:
     being answered only to an address that has fewer by two.
     """
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, refused: Callable[[], None] = lambda: None) -> None:
         self.limits = limits
+        self._refused = refused  # is told of each for which there is no room
         self._lines: dict[Line, None] = {}
         self._counts = Counter[str]()
         self._longest = {
             Phase.SILENT: limits.silence,
             Phase.ANSWERING: float("inf"),  # how long that may take is settled elsewhere
         }
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        self._forget_closed()
+        return len(self._lines)
 
     async def accept(self, listener: socket.socket, connection: Callable[[], Connection]) -> None:
         """Accepts connections until it is cancelled."""
@@ -99,6 +106,7 @@ class Connections:
                 continue
             client = address_of(address[0])
             if not self.make_room(client):
+                self._refused()
                 _refuse(line)
                 continue
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
+from tablier.server.api import VERSION
 from tablier.server.app import create_app
 from tablier.server.connection import Connection
 from tablier.server.connections import (
@@ -21,8 +23,10 @@ from tablier.server.connections import (
     usual_connections,
     usual_per_client,
 )
+from tablier.server.errors import log
 from tablier.server.limits import LARGEST_BODY
 from tablier.server.listening import Listening, in_address
+from tablier.server.metrics import Metrics
 from tablier.server.online.where import Where
 from tablier.server.pool import Pool
 from tablier.server.socket_connection import SocketConnection
@@ -45,11 +49,13 @@ def serve(
     database: str | None = None,
     public_url: str | None = None,
     games_per_client: int | None = None,
+    lines: str = "plain",
 ) -> None:
     """Serves until Ctrl-C, which it raises when all is closed; calls `ready` once it answers.
 
     A proxy at one of the addresses of `behind_proxy` is believed for whom it asks; else nobody is. Games by link are
-    kept in the `database`, or in the user's data directory.
+    kept in the `database`, or in the user's data directory. The log is written in `lines` of one of the kinds in
+    `log_lines.FORMATS`.
     """
     connections = connections or usual_connections()
     # All that a proxy asks for comes from its address.
@@ -67,6 +73,9 @@ def serve(
         sockets=Sockets(connections, per_client if behind_proxy is None else usual_per_client(connections)),
         games_per_client=games_per_client,
     )
+    metrics: Metrics = app.state.metrics
+    accepted = Connections(limits, metrics.refused.inc)
+    metrics.show("tablier_connections", "Open connections", lambda: accepted.count)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -80,18 +89,20 @@ def serve(
         timeout_keep_alive=int(SILENCE),
         timeout_graceful_shutdown=LAST_WORDS,
     )
-    with _sparing_log():
-        _Server(config, ready, app.state.pool, limits).run([place.socket] if place.socket else [])
+    with _sparing_log(lines):
+        _Server(config, ready, app.state.pool, accepted).run([place.socket] if place.socket else [])
 
 
 class _Server(uvicorn.Server):
     """A server that accepts connections within limits, says when it is ready, and ends without waiting for thinkers."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], pool: Pool, limits: Limits) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], pool: Pool, connections: Connections
+    ) -> None:
         super().__init__(config)
         self._ready = ready
         self._pool = pool
-        self._connections = Connections(limits)
+        self._connections = connections
         self._accepting: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -117,11 +128,18 @@ class _Server(uvicorn.Server):
 
 
 @contextmanager
-def _sparing_log() -> Iterator[None]:
-    """Warnings and errors go to stderr, few of a kind; the rest goes nowhere."""
-    handler = SparingLog()
+def _sparing_log(lines: str) -> Iterator[None]:
+    """Warnings and errors go to stderr, few of a kind; programs are also told of the beginning and the end."""
+    handler, ours = SparingLog(lines), logging.getLogger("tablier")
     logging.getLogger().addHandler(handler)
+    before = ours.level
+    if lines == "json":
+        ours.setLevel(logging.INFO)
     try:
+        started = {"version": VERSION, "process": os.getpid()}
+        log.info("the server starts", extra={"event": "started", "fields": started})
         yield
     finally:
+        log.info("the server has stopped", extra={"event": "stopped"})
+        ours.setLevel(before)
         logging.getLogger().removeHandler(handler)

@@ -20,12 +20,17 @@ class Sockets:
         self._each = each
         self._open: dict[str, list[Callable[[], None]]] = {}
 
+    @property
+    def count(self) -> int:
+        """How many are open."""
+        return sum(map(len, self._open.values()))
+
     def enter(self, address: str, give_way: Callable[[], None]) -> bool:
         """Whether there is room for another socket; it is told when it has to give way, and has then left."""
         own = len(self._open.get(address, ()))
         if own >= self._each:
             return False
-        if sum(map(len, self._open.values())) >= self._most:
+        if self.count >= self._most:
             most = max(self._open, key=lambda each: len(self._open[each]))
             if len(self._open[most]) < own + 2:
                 return False

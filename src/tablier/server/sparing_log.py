@@ -6,6 +6,8 @@ import logging
 import time
 from typing import TextIO
 
+from tablier.server.log_lines import FORMATS
+
 MOST = 10
 """So many lines of one kind are written within a minute."""
 
@@ -15,9 +17,9 @@ MINUTE = 60.0
 class SparingLog(logging.StreamHandler[TextIO]):
     """Writes to stderr. What comes from the same place in the code is of one kind, whatever it is about."""
 
-    def __init__(self) -> None:
+    def __init__(self, lines: str = "plain") -> None:
         super().__init__()
-        self.setFormatter(logging.Formatter("%(asctime)s %(message)s"))
+        self.setFormatter(FORMATS[lines]())
         self._kinds: dict[tuple[str, int], _Minute] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -25,8 +27,7 @@ class SparingLog(logging.StreamHandler[TextIO]):
         now = time.monotonic()
         minute = self._kinds.setdefault((record.pathname, record.lineno), _Minute(now))
         if now - minute.began >= MINUTE:
-            if minute.left_out:
-                record.msg = f"{record.msg} (and {minute.left_out} like it that were left out)"
+            record.left_out = minute.left_out
             minute.began, minute.written, minute.left_out = now, 0, 0
         if minute.written < MOST:
             minute.written += 1

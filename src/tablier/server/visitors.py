@@ -15,6 +15,10 @@ NAME = re.compile(rf"(?:^|;) *{COOKIE}=([A-Za-z0-9_-]{{22}})(?:;|$)")
 """What we make up and nothing else; Python's own reader of cookies can be made to take very long."""
 
 
+FORWARDED = ("forwarded", "x-forwarded-for", "via")
+"""The headers by which one knows that a proxy asks for somebody else."""
+
+
 class Visitor(NamedTuple):
     """One who asks. A name made up tells him apart from others at his address, and from nobody elsewhere."""
 
@@ -43,10 +47,13 @@ def address_of(host: str) -> str:
 
 
 def is_here(scope: Mapping[str, Any]) -> bool:
-    """Whether somebody asks from this machine."""
-    client = scope.get("client")
+    """Whether a program on this machine asks, and not a proxy on it for somebody else."""
+    client, headers = scope.get("client"), Headers(raw=scope["headers"])
+    if any(name in headers for name in FORWARDED):
+        return False
     try:
-        return ipaddress.ip_address(client[0] if client else "").is_loopback
+        address = ipaddress.ip_address(client[0] if client else "")
+        return (getattr(address, "ipv4_mapped", None) or address).is_loopback
     except ValueError:
         return False
 

@@ -12,7 +12,7 @@ from tablier.errors import TablierError
 from tablier.games import Game, Player, Position, game
 
 MOST_PIECES = 8
-"""The most pieces on the board: a distance must fit into half a byte's worth of codes."""
+"""The most pieces on the board that files and their readers know: with nine a table of a split takes up to 28 GB."""
 
 
 class Split(NamedTuple):

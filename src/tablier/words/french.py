@@ -392,8 +392,6 @@ FRENCH = {
     "this seat is taken": "cette place est prise",
     "this seat is kept for somebody else": "cette place est réservée à quelqu'un d'autre",
     "this seat is for whoever has the invitation": "cette place est pour qui a l'invitation",
-    "--data and --database both say where games are kept: choose one": "--data et --database disent tous deux où "
-    "sont les parties : choisissez l'un des deux",
     "{option} must be an address such as https://games.example/, not {text}": "{option} doit être une adresse comme "
     "https://games.example/, et non {text}",
     "a key is 22 letters, digits, - or _, after the word Bearer": "une clé, ce sont 22 lettres, chiffres, - ou _, "
@@ -438,7 +436,10 @@ FRENCH = {
     "games are kept in {place}, not in {url}": "les parties se gardent dans {place}, et non dans {url}",
     "a database is named by a URL such as {url}": "une base de données se désigne par une URL comme {url}",
     "PostgreSQL needs psycopg: {command}": "PostgreSQL demande psycopg : {command}",
-    "PostgreSQL is copied by its own pg_dump": "PostgreSQL se copie par son propre pg_dump",
+    "PostgreSQL is copied by its own pg_dump: {command}": "PostgreSQL se copie par son propre pg_dump : {command}",
+    "there is no database {path}": "il n'y a pas de base de données {path}",
+    "{path} is the database itself: name another file": "{path} est la base de données elle-même : nommez "
+    "un autre fichier",
     "{path} was removed": "{path} a été retiré",
     "{path} cannot be written: the disk is full": "{path} ne peut pas être écrit : le disque est plein",
     "{path} is damaged ({why}): put a backup in its place": "{path} est abîmé ({why}) : mettez une "
@@ -448,6 +449,7 @@ FRENCH = {
     "de données est de version {version}, et cette version de Tablier lit la version {other}",
     "this is no database of Tablier: it has a table {table}": "ce n'est pas une base de données de "
     "Tablier : elle a une table {table}",
+    "this is no database of Tablier": "ce n'est pas une base de données de Tablier",
     "the storage is closed": "la base de données est fermée",
     "too much waits to be written: ask again in a moment": "trop d'écritures attendent : redemandez dans un instant",
     "too much waits to be read: ask again in a moment": "trop de lectures attendent : redemandez dans un instant",
@@ -455,6 +457,7 @@ FRENCH = {
     "the option {text} has no value: write it as NAME=VALUE, such as cols=5": "l'option {text} n'a pas "
     "de valeur : écrivez-la NOM=VALEUR, comme cols=5",
     "the option {name} is given twice": "l'option {name} est donnée deux fois",
+    "there is no log {name}": "il n'y a pas de journal {name}",
     "there is no language {name}": "il n'y a pas de langue {name}",
     "there is no game {name}": "il n'y a pas de jeu {name}",
     "options and positions belong to a game: name it, as in tablier play tours": "les options et les "
@@ -498,6 +501,12 @@ FRENCH = {
     "got unexpected extra arguments ({text})": "{text} sont de trop",
     "option {name} requires an argument": "l'option {name} demande une valeur",
     "option {name} does not take a value": "l'option {name} ne prend pas de valeur",
+    "give --data or --database, not both": "donnez --data ou --database, pas les deux",
+    "--data must name a folder": "--data doit nommer un dossier",
+    "{option} must be a number of days such as 90d, not {text}": "{option} doit être un nombre de jours comme "
+    "90d, et non {text}",
+    "nobody can be asked here: give --yes to delete, or --dry-run to know how many": "personne ne peut répondre "
+    "ici : donnez --yes pour effacer, ou --dry-run pour savoir combien",
     "cannot write: the output is closed": "impossible d'écrire : la sortie est fermée",
     "cannot write: {why}": "impossible d'écrire : {why}",
     # The server

@@ -345,7 +345,6 @@ export class Session {
     } catch (error) {
       signal.throwIfAborted();
       await this.#catchUp(signal);
-      this.rest();
       this.complain(error);
     }
   }

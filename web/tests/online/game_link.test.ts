@@ -143,6 +143,16 @@ describe("what the other does", () => {
     expect(sounds).toEqual(["pick", "capture"]);
   });
 
+  test("told late, after what came of it, it changes nothing", async () => {
+    const { session, link } = await sit({ player: "second" });
+    const early = happened([moved(4, 0, MOVE)], { turn: "second" });
+    const [reply] = await legal([MOVE]);
+    FakeSocket.last.say(early, happened([moved(5, 1, reply!)], { turn: "first" }), early);
+    await session.idle;
+    expect(session.game.sheet.events).toEqual([MOVE, reply]);
+    expect(link.state!.turn).toBe("first");
+  });
+
   test("does not disturb whoever looks at an earlier moment", async () => {
     const { session } = await sit({ player: "second", events: [MOVE], state: { turn: "second" } });
     const [reply] = await legal([MOVE]);
@@ -224,10 +234,14 @@ describe("who may move", () => {
     expect(session.game.seats).toEqual({ first: "away", second: "human" });
   });
 
-  test("a seat taken in another window of this browser is found out by calling anew", async () => {
+  test("a seat taken in another window of this browser is found out by calling anew, once", async () => {
     await sit({ player: null });
-    FakeSocket.last.say(happened([{ ...moved(4, 0, ""), kind: "seat-taken", add: [] }]));
+    const taken = happened([{ ...moved(4, 0, ""), kind: "seat-taken", add: [] }]);
+    FakeSocket.last.say(taken);
     await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(2));
+    FakeSocket.last.say(gameFrame({ player: null, number: 4 }), taken);
+    await Promise.resolve();
+    expect(FakeSocket.opened).toHaveLength(2);
   });
 
   test("for a computer the server plays, not the page", async () => {

@@ -29,7 +29,7 @@ class Tablebase {
 
   // Makes a table with nothing in it; a split has pieces of both, no more than `most` each.
   static constexpr int most = 8;
-  static constexpr int longest = 127;  // distance, which no table reaches
+  static constexpr int longest = 187;  // distance, which no table reaches
   virtual void make(int mover, int other) = 0;
   virtual bool has(int mover, int other) const = 0;
   // Of a table that was made: its rows, and its bytes.

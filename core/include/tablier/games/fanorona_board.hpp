@@ -15,8 +15,9 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
+
+#include "tablier/bits.hpp"
 
 namespace tablier::fanorona {
 
@@ -46,8 +47,7 @@ struct Board {
 
   static constexpr int file_step(int direction) { return direction < 3 ? -1 : direction < 5 ? 0 : 1; }
   static constexpr int rank_step(int direction) {
-    constexpr int steps[] = {-1, 0, 1, -1, 1, -1, 0, 1};
-    return steps[direction];
+    return direction < 3 ? direction - 1 : direction < 5 ? 2 * direction - 7 : direction - 6;
   }
   static constexpr int delta(int direction) { return file_step(direction) * Rows + rank_step(direction); }
   static constexpr int file(int point) { return point / Rows; }
@@ -77,7 +77,7 @@ struct Board {
     Mask reach = 0;  // where an enemy must stand for any step from here to capture
     std::array<Spoke, 2 * Rows + 3> spokes{};
   };
-  static constexpr std::array<Around, points> around = [] {
+  static constexpr std::array<Around, points> make_around() {
     std::array<Around, points> table{};
     for (int point = 0; point < points; ++point) {
       for (int d = 0; d < directions; ++d) {
@@ -98,8 +98,9 @@ struct Board {
       }
     }
     return table;
-  }();
-  static constexpr const Spoke& spoke(int point, int target) { return around[point].spokes[Rows + 1 + target - point]; }
+  }
+  static constexpr const Around& around(int point);
+  static constexpr const Spoke& spoke(int point, int target) { return around(point).spokes[Rows + 1 + target - point]; }
 
   // leaves[d]: the points a line leaves in direction d; crosses[d]: those from which it goes on for a second step.
   static constexpr std::array<Mask, directions> make_leaves(bool twice) {
@@ -112,22 +113,30 @@ struct Board {
   static constexpr auto leaves = make_leaves(false);
   static constexpr auto crosses = make_leaves(true);
 
-  // The points whose neighbour in direction D is in `set`. Points at the edge must be masked out with `leaves`.
+  // The points from which a step, by its difference of numbers, leads into a set. Points at the edge must be masked out
+  // with `leaves`.
+  [[gnu::always_inline]] static constexpr Mask before(Mask set, int delta) {
+    return delta > 0 ? set >> delta : set << -delta;
+  }
   template <int D, int Times = 1>
   [[gnu::always_inline]] static constexpr Mask before(Mask set) {
-    constexpr int delta = Times * Board::delta(D);
-    if constexpr (delta > 0)
-      return set >> delta;
-    else
-      return set << -delta;
+    return before(set, Times * delta(D));
   }
 };
+
+template <int Rows>
+TABLIER_TABLE constexpr auto all_around = Board<Rows>::make_around();
+
+template <int Rows>
+constexpr const typename Board<Rows>::Around& Board<Rows>::around(int point) {
+  return all_around<Rows>[point];
+}
 
 // The unbroken run of enemies at the start of a ray (T4, T5).
 [[gnu::always_inline]] constexpr Mask run(Mask ray, Mask enemies, bool ascends) {
   const Mask stops = ray & ~enemies;
   if (ascends) return ray & (stops - 1) & ~stops;
-  return stops ? ray & ~(~Mask{0} >> std::countl_zero(stops)) : ray;
+  return stops ? ray & ~(~Mask{0} >> (63 - bits::highest(stops))) : ray;
 }
 
 }  // namespace tablier::fanorona

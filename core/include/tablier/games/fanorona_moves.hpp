@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -53,7 +52,7 @@ class Turns {
   using B = Board<Rows>;
 
  public:
-  Turns(Mask own, Mask enemy, Mask all) : own_(own), enemy_(enemy), empty_(all & ~(own | enemy)) {}
+  constexpr Turns(Mask own, Mask enemy, Mask all) : own_(own), enemy_(enemy), empty_(all & ~(own | enemy)) {}
 
   bool can_step() const {
     Mask movers = 0;
@@ -61,7 +60,7 @@ class Turns {
     return movers != 0;
   }
 
-  bool can_capture() const {
+  constexpr bool can_capture() const {
     Mask capturers = 0;
     each_direction([&](auto d) {
       const Steppers here = steppers<d>();
@@ -70,21 +69,90 @@ class Turns {
     return capturers != 0;
   }
 
+  // The pieces that can step in a direction, and those of them whose step captures.
+  struct Steppers {
+    Mask all, approaching, withdrawing;
+
+    // Those who step without capturing: because nothing is there, or because they may not (V3).
+    constexpr Mask plain(Phase phase) const { return phase == Phase::giver ? all : all & ~(approaching | withdrawing); }
+  };
+  // A direction, as those who step in it need it: see Board.
+  struct Way {
+    int delta;
+    Mask leaves, leaves_back, crosses;
+  };
+  static constexpr Way way(int d) { return {B::delta(d), B::leaves[d], B::leaves[opposite(d)], B::crosses[d]}; }
+  [[gnu::always_inline]] constexpr Steppers steppers(const Way& way) const {
+    const Mask movers = own_ & way.leaves & B::before(empty_, way.delta);
+    return {movers, movers & way.crosses & B::before(enemy_, 2 * way.delta),
+            movers & way.leaves_back & B::before(enemy_, -way.delta)};
+  }
+
   // Visits the turns that capture, in no particular order: from where to where, and what they take.
   template <class Visit>
-  void each_capture(Visit&& visit) const {
+  constexpr void each_capture(Visit&& visit) const {
     each_capture(all_steppers(), false, visit);
+  }
+
+  // A turn that captures, as far as it has gone: what is left of the enemy, the empty points without those stood on
+  // this turn, but with those emptied by captures (T8, T9), what it has taken, and where it may go on to.
+  struct Chain {
+    int from, at;
+    Mask enemy, empty, captured, targets;
+  };
+  // The same turns step by step: how a first step can capture, …
+  constexpr bool can_capture(int from, int to, Kind kind) const {
+    const Spoke& spoke = B::spoke(from, to);
+    return ((kind == Kind::approach ? spoke.ahead : spoke.behind) & enemy_) != 0;
+  }
+  // … the chain that it begins, …
+  constexpr Chain first_capture(int from, int to, Kind kind) const {
+    return taken({from, from, enemy_, empty_, 0, 0}, to, B::spoke(from, to), captures(from, to, kind, enemy_, false));
+  }
+  // … and, visited, the chains one step longer than another that may go on.
+  template <class Visit>
+  [[gnu::always_inline]] static constexpr void each_next(const Chain& chain, Visit&& visit) {
+    Mask targets = chain.targets;
+    do {
+      const int target = bits::lowest(targets);
+      const Spoke& spoke = B::spoke(chain.at, target);
+      if (spoke.ahead & chain.enemy)
+        visit(taken(chain, target, spoke, run(spoke.approach, chain.enemy, target > chain.at)));
+      if (spoke.behind & chain.enemy)
+        visit(taken(chain, target, spoke, run(spoke.withdrawal, chain.enemy, target < chain.at)));
+    } while (targets &= targets - 1);
+  }
+
+  // The points that captures lead to, those of some pieces not counted, and the pieces that can make them.
+  struct Captures {
+    Mask pieces, targets;
+  };
+  constexpr Captures first_captures(Mask but = 0) const {
+    Captures found{};
+    each_direction([&](auto d) {
+      const Steppers here = steppers<d>();
+      const Mask capturers = (here.approaching | here.withdrawing) & ~but;
+      found.pieces |= capturers;
+      found.targets |= B::before(capturers, -B::delta(d));
+    });
+    return found;
   }
 
   // Visits the steps that capture nothing: from where to where.
   template <class Visit>
-  void each_plain(Phase phase, Visit&& visit) const {
+  constexpr void each_plain(Phase phase, Visit&& visit) const {
     each_direction([&](auto d) {
       for (Mask starts = steppers<d>().plain(phase); starts; starts &= starts - 1) {
-        const int from = std::countr_zero(starts);
+        const int from = bits::lowest(starts);
         visit(from, from + B::delta(d));
       }
     });
+  }
+
+  constexpr int count_plain(Phase phase) const {
+    int count = 0;
+    each_direction([&](auto d) { count += bits::count(steppers<d>().plain(phase)); });
+    return count;
   }
 
   // Visits the turns in the order of their texts until the visitor returns false.
@@ -109,7 +177,7 @@ class Turns {
     const AllSteppers steppers = all_steppers();
     if (phase != Phase::giver) each_capture(steppers, phase == Phase::taker, one_more);
     if (phase != Phase::compulsory || !captures)
-      for (const Steppers& here : steppers) plain += static_cast<unsigned>(std::popcount(here.plain(phase)));
+      for (const Steppers& here : steppers) plain += static_cast<unsigned>(bits::count(here.plain(phase)));
     return captures + plain;
   }
 
@@ -126,7 +194,7 @@ class Turns {
     const AllSteppers steppers = all_steppers();
     if (phase != Phase::giver) each_capture(steppers, phase == Phase::taker, keep);
     if (phase != Phase::compulsory || !captures)
-      for (const Steppers& here : steppers) plain += static_cast<unsigned>(std::popcount(here.plain(phase)));
+      for (const Steppers& here : steppers) plain += static_cast<unsigned>(bits::count(here.plain(phase)));
 
     if (captures + plain == 0) return false;
     std::uint32_t index = random.below(captures + plain);
@@ -144,18 +212,18 @@ class Turns {
     index -= captures;
     int d = 0;
     Mask starts = steppers[0].plain(phase);
-    for (std::uint32_t here; index >= (here = static_cast<unsigned>(std::popcount(starts)));) {
+    for (std::uint32_t here; index >= (here = static_cast<unsigned>(bits::count(starts)));) {
       index -= here;
       starts = steppers[++d].plain(phase);
     }
     while (index--) starts &= starts - 1;
-    const int from = std::countr_zero(starts);
+    const int from = bits::lowest(starts);
     drawn = effect(from, from + B::delta(d), 0);
     return true;
   }
 
   // What a step takes: the whole line, or only its first piece (V4).
-  static Mask captures(int at, int target, Kind kind, Mask enemy, bool single) {
+  static constexpr Mask captures(int at, int target, Kind kind, Mask enemy, bool single) {
     if (kind == Kind::plain) return 0;
     const Spoke& spoke = B::spoke(at, target);
     if (kind == Kind::approach) return single ? spoke.ahead : run(spoke.approach, enemy, target > at);
@@ -174,79 +242,71 @@ class Turns {
     }(std::make_integer_sequence<int, directions>{});
   }
 
-  // The pieces that can step in a direction, and those of them whose step captures.
-  struct Steppers {
-    Mask all, approaching, withdrawing;
-
-    // Those who step without capturing: because nothing is there, or because they may not (V3).
-    Mask plain(Phase phase) const { return phase == Phase::giver ? all : all & ~(approaching | withdrawing); }
-  };
   using AllSteppers = std::array<Steppers, directions>;
 
   template <int D>
   [[gnu::always_inline]] constexpr Steppers steppers() const {
-    const Mask movers = own_ & B::leaves[D] & B::template before<D>(empty_);
-    return {movers, movers & B::crosses[D] & B::template before<D, 2>(enemy_),
-            movers & B::leaves[opposite(D)] & B::template before<opposite(D)>(enemy_)};
+    constexpr Way way = Turns::way(D);
+    return steppers(way);
   }
-  [[gnu::always_inline]] AllSteppers all_steppers() const {
+  [[gnu::always_inline]] constexpr AllSteppers all_steppers() const {
     AllSteppers all;
     each_direction([&](auto d) { all[d] = steppers<d>(); });
     return all;
   }
 
   // Where a chain may go on to after a step along a spoke: empty points, but not the one straight ahead (T8).
-  // `empty` leaves out the points stood on this turn and takes in those emptied by captures (T8, T9).
-  static Mask next_targets(int at, const Spoke& spoke, Mask enemy, Mask empty) {
-    return B::around[at].reach & enemy ? B::around[at].targets & empty & ~spoke.ahead : 0;
+  static constexpr Mask next_targets(int at, const Spoke& spoke, Mask enemy, Mask empty) {
+    return B::around(at).reach & enemy ? B::around(at).targets & empty & ~spoke.ahead : 0;
+  }
+
+  // A chain after one step more, along a spoke, that takes a line.
+  [[gnu::always_inline]] static constexpr Chain taken(const Chain& chain, int to, const Spoke& spoke, Mask line) {
+    const Mask enemy = chain.enemy & ~line, empty = (chain.empty | line) & ~(Mask{1} << to);
+    return {chain.from, to, enemy, empty, chain.captured | line, next_targets(to, spoke, enemy, empty)};
   }
 
   // Visits the captures in no particular order, with no more than their effects.
   template <class Visit>
-  void each_capture(const AllSteppers& steppers, bool single, Visit& visit) const {
+  constexpr void each_capture(const AllSteppers& steppers, bool single, Visit& visit) const {
     each_direction([&](auto d) {
       const auto each_piece = [&](Mask starts, Kind kind) {
         for (; starts; starts &= starts - 1) {
-          const int from = std::countr_zero(starts), to = from + B::delta(d);
+          const int from = bits::lowest(starts), to = from + B::delta(d);
           const Spoke& spoke = B::spoke(from, to);
           const bool approach = kind == Kind::approach;
           const Mask line = single     ? (approach ? spoke.ahead : spoke.behind)
                             : approach ? run(spoke.approach, enemy_, ascending(d))
                                        : run(spoke.withdrawal, enemy_, !ascending(d));
           visit(from, to, line);
-          if (single) continue;
-          const Mask empty = (empty_ | line) & ~(Mask{1} << to);
-          if (const Mask targets = next_targets(to, spoke, enemy_ & ~line, empty))
-            extend(from, to, targets, enemy_ & ~line, empty, line, visit);
+          if (!single) extend(taken({from, from, enemy_, empty_, 0, 0}, to, spoke, line), visit);
         }
       };
       each_piece(steppers[d].approaching, Kind::approach);
       each_piece(steppers[d].withdrawing, Kind::withdrawal);
     });
   }
-  // The same for the continuations of a chain; `captured` is what it has taken so far.
+  // Visits the captures that go on from a chain.
   template <class Visit>
-  static void extend(int from, int at, Mask targets, Mask enemy, Mask empty, Mask captured, Visit& visit) {
-    do {
-      const int target = std::countr_zero(targets);
-      const Spoke& spoke = B::spoke(at, target);
-      const auto take = [&](Mask line) {
-        visit(from, target, captured | line);
-        const Mask emptied = (empty | line) & ~(Mask{1} << target);
-        if (const Mask next = next_targets(target, spoke, enemy & ~line, emptied))
-          extend(from, target, next, enemy & ~line, emptied, captured | line, visit);
-      };
-      if (spoke.ahead & enemy) take(run(spoke.approach, enemy, target > at));
-      if (spoke.behind & enemy) take(run(spoke.withdrawal, enemy, target < at));
-    } while (targets &= targets - 1);
+  [[gnu::always_inline]] static constexpr void extend(const Chain& chain, Visit& visit) {
+    if (chain.targets) extend(chain.from, chain.at, chain.targets, chain.enemy, chain.empty, chain.captured, visit);
+  }
+  // The same with all in registers, for the sake of speed.
+  template <class Visit>
+  TABLIER_SELDOM static constexpr void extend(int from, int at, Mask targets, Mask enemy, Mask empty, Mask captured,
+                                              Visit& visit) {
+    each_next({from, at, enemy, empty, captured, targets}, [&](const Chain& next) {
+      visit(next.from, next.at, next.captured);
+      extend(next, visit);
+    });
   }
 
   template <Phase P, class Visit>
   bool each_start(Mask starts, Visit& visit) const {
     Move move{};
     for (; starts; starts &= starts - 1) {
-      move.from = move.path[0] = static_cast<std::uint8_t>(std::countr_zero(starts));
-      if (!each_step<P>(move, 1, move.from, B::around[move.from].targets & empty_, enemy_, empty_, visit)) return false;
+      move.from = move.path[0] = static_cast<std::uint8_t>(bits::lowest(starts));
+      if (!each_step<P>(move, 1, move.from, B::around(move.from).targets & empty_, enemy_, empty_, visit)) return false;
     }
     return true;
   }
@@ -255,7 +315,7 @@ class Turns {
   template <Phase P, class Visit>
   static bool each_step(Move& move, int step, int at, Mask targets, Mask enemy, Mask empty, Visit& visit) {
     for (; targets; targets &= targets - 1) {
-      const int target = std::countr_zero(targets);
+      const int target = bits::lowest(targets);
       const Spoke& spoke = B::spoke(at, target);
       const auto take = [&](Kind kind, Mask line) {
         set_step(move, step, target, kind);

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -23,25 +22,40 @@ constexpr int most_pieces = 8;
 
 // Binomial coefficients: how many sets of k among n points.
 struct Binomials {
-  std::array<std::array<std::uint64_t, most_pieces + 2>, 65> of{};
+  std::array<std::array<std::uint64_t, 65>, most_pieces + 2> of{};
   constexpr Binomials() {
-    for (std::size_t n = 0; n < of.size(); ++n) {
-      of[n][0] = 1;
-      for (std::size_t k = 1; n && k < of[n].size(); ++k) of[n][k] = of[n - 1][k - 1] + of[n - 1][k];
+    for (std::size_t n = 0; n < of[0].size(); ++n) {
+      of[0][n] = 1;
+      for (std::size_t k = 1; n && k < of.size(); ++k) of[k][n] = of[k - 1][n - 1] + of[k][n - 1];
     }
   }
 };
-inline constexpr Binomials binomials;
+TABLIER_TABLE constexpr Binomials binomials;
 
 constexpr std::uint64_t choose(int n, int k) {
-  return binomials.of[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
+  return binomials.of[static_cast<std::size_t>(k)][static_cast<std::size_t>(n)];
 }
 
-// The rank of a set among all sets of as many points, in the order of their masks as numbers.
-constexpr std::uint64_t rank_of(Mask set) {
+// The rank of a set among all sets of as many points, in the order of their masks as numbers; the others are points
+// left out, as if there were none.
+constexpr std::uint64_t rank_of(Mask set, Mask others = 0) {
   std::uint64_t rank = 0;
-  for (int k = 1; set; set &= set - 1, ++k) rank += choose(std::countr_zero(set), k);
+  TABLIER_ROLLED for (int k = 1; set; set &= set - 1, ++k) {
+    const int point = bits::lowest(set);
+    rank += choose(point - bits::count(others & ~(~Mask{0} << point)), k);
+  }
   return rank;
+}
+
+// The set with a rank.
+constexpr Mask set_of(std::uint64_t rank, int pieces) {
+  Mask set = 0;
+  for (int point = 63; pieces; --pieces) {
+    while (choose(point, pieces) > rank) --point;
+    set |= Mask{1} << point;
+    rank -= choose(point, pieces);
+  }
+  return set;
 }
 
 // The next set of as many points in that order.
@@ -50,109 +64,128 @@ constexpr Mask next_set(Mask set) {
   return moved | (((set ^ moved) >> 2) / low);
 }
 
-// The ways to turn and mirror a board that leave its lines as they are; the first leaves everything as it is.
-template <int Rows>
-class Symmetries {
- public:
-  explicit Symmetries(int cols) : count_(cols == Rows ? 8 : 4) {
-    for (int symmetry = 0; symmetry < count_; ++symmetry)
-      for (std::size_t byte = 0; byte < 8; ++byte)
-        for (unsigned bits = 0; bits < 256; ++bits) {
-          Mask image = 0;
-          for (int bit = 0; bit < 8; ++bit) {
-            const int point = static_cast<int>(byte) * 8 + bit;
-            if (bits >> bit & 1 && point < cols * Rows) image |= Mask{1} << moved(point, symmetry, cols);
-          }
-          images_[static_cast<std::size_t>(symmetry)][byte][bits] = image;
-        }
-  }
-
-  int count() const { return count_; }
-
-  Mask apply(int symmetry, Mask set) const {
-    const auto& images = images_[static_cast<std::size_t>(symmetry)];
-    Mask image = 0;
-    for (std::size_t byte = 0; byte < bytes; ++byte) image |= images[byte][set >> (8 * byte) & 255];
-    return image;
-  }
-
- private:
-  static constexpr std::size_t bytes = (fanorona::widest * Rows + 7) / 8;
-
-  static int moved(int point, int symmetry, int cols) {
-    int file = point / Rows, rank = point % Rows;
-    if (symmetry & 1) file = cols - 1 - file;
-    if (symmetry & 2) rank = Rows - 1 - rank;
-    if (symmetry & 4) std::swap(file, rank);
-    return file * Rows + rank;
-  }
-
-  int count_;
-  std::array<std::array<std::array<Mask, 256>, 8>, 8> images_;
-};
-
-// The sets of so many points, by orbit.
-template <int Rows>
-class Orbits {
- public:
-  Orbits(const Symmetries<Rows>& symmetries, int points, int pieces) : entries_(choose(points, pieces)) {
-    Mask set = (Mask{1} << pieces) - 1;
-    for (std::uint64_t rank = 0; rank < entries_.size(); ++rank, set = next_set(set)) {
-      Mask first = set;
-      int how = 0;
-      std::uint8_t fixing = 0;
-      for (int symmetry = 1; symmetry < symmetries.count(); ++symmetry) {
-        const Mask image = symmetries.apply(symmetry, set);
-        if (image < first) first = image, how = symmetry;
-        if (image == set) fixing |= static_cast<std::uint8_t>(1u << symmetry);
-      }
-      if (first == set) {
-        entries_[rank] = static_cast<std::uint32_t>(firsts_.size()) << 3;
-        firsts_.push_back(set);
-        fixing_.push_back(fixing);
-      } else {
-        entries_[rank] = (entries_[rank_of(first)] & ~7u) | static_cast<std::uint32_t>(how);
-      }
-    }
-  }
-
-  std::uint32_t count() const { return static_cast<std::uint32_t>(firsts_.size()); }
-  Mask first(std::uint32_t orbit) const { return firsts_[orbit]; }
-  // The symmetries, as bits, that leave the first set of an orbit as it is; the one that changes nothing not counted.
-  std::uint8_t fixing(std::uint32_t orbit) const { return fixing_[orbit]; }
-
-  struct Place {
-    std::uint32_t orbit;
-    int symmetry;  // turns the set into the first of its orbit
-  };
-  Place place(Mask set) const {
-    const std::uint32_t entry = entries_[rank_of(set)];
-    return {entry >> 3, static_cast<int>(entry & 7)};
-  }
-
- private:
-  std::vector<std::uint32_t> entries_;  // by rank: the orbit, and in the lowest three bits the symmetry
-  std::vector<Mask> firsts_;
-  std::vector<std::uint8_t> fixing_;
-};
-
-// A set among the points that another one leaves, as if those were all there are.
-constexpr Mask squeeze(Mask set, Mask others) {
-  while (others) {
-    const int top = 63 - std::countl_zero(others);
-    const Mask below = (Mask{1} << top) - 1;
-    set = (set & below) | (set >> 1 & ~below);
-    others &= below;
-  }
-  return set;
-}
-// The same back.
+// A set of points numbered as if others were not there, with those in their places.
 constexpr Mask spread(Mask set, Mask others) {
-  for (; others; others &= others - 1) {
+  TABLIER_ROLLED for (; others; others &= others - 1) {
     const Mask below = (others & (~others + 1)) - 1;
     set = (set & below) | (set & ~below) << 1;
   }
   return set;
 }
+
+// The ways to turn and mirror a board that leave its lines as they are; number 0 leaves everything as it is.
+template <int Rows>
+class Symmetries {
+ public:
+  constexpr explicit Symmetries(int cols) : cols_(cols) {}
+
+  constexpr int count() const { return cols_ == Rows ? 8 : 4; }
+
+  // Number 1 mirrors the files, 2 the ranks, 4 exchanges both.
+  constexpr Mask apply(int symmetry, Mask set) const {
+    if (symmetry & 1) set = bits::reversed(set) >> (64 - cols_ * Rows);  // mirrors both
+    if ((symmetry ^ symmetry >> 1) & 1) set = ranks_mirrored(set);
+    return symmetry & 4 ? exchanged(set) : set;
+  }
+
+  // The symmetries, as bits, that leave a set as it is; the one that changes nothing not counted.
+  constexpr std::uint8_t fixing(Mask set) const {
+    unsigned fixing = 0;
+    for (int symmetry = 1; symmetry < count(); ++symmetry)
+      fixing |= static_cast<unsigned>(apply(symmetry, set) == set) << symmetry;
+    return static_cast<std::uint8_t>(fixing);
+  }
+
+  // The first set that a symmetry makes of one, and that symmetry.
+  struct First {
+    Mask set;
+    int symmetry;
+  };
+  constexpr First first(Mask set) const {
+    First first{set, 0};
+    for (int symmetry = 1; symmetry < count(); ++symmetry)
+      if (const Mask image = apply(symmetry, set); image < first.set) first = {image, symmetry};
+    return first;
+  }
+
+ private:
+  static constexpr Mask ranks_mirrored(Mask set) {
+    constexpr Mask lowest_rank = [] {
+      Mask points = 0;
+      for (int file = 0; file < fanorona::widest; ++file) points |= Mask{1} << (file * Rows);
+      return points;
+    }();
+    Mask image = set & lowest_rank << Rows / 2;
+    for (int rank = 0; rank < Rows / 2; ++rank) {
+      const int up = Rows - 1 - 2 * rank;
+      image |= (set & lowest_rank << rank) << up | (set >> up & lowest_rank << rank);
+    }
+    return image;
+  }
+  static constexpr Mask exchanged(Mask set) {
+    Mask image = 0;
+    for (; set; set &= set - 1) {
+      const int point = bits::lowest(set);
+      image |= Mask{1} << (point % Rows * Rows + point / Rows);
+    }
+    return image;
+  }
+
+  int cols_;
+};
+
+// Where a set is among the orbits.
+struct Place {
+  std::uint32_t orbit;
+  int symmetry;   // turns the set into the first of its orbit
+  bool is_fixed;  // whether a symmetry leaves it as it is
+
+  // As the entry of a table.
+  constexpr std::uint32_t packed() const {
+    return orbit << 4 | static_cast<std::uint32_t>(is_fixed) << 3 | static_cast<std::uint32_t>(symmetry);
+  }
+  static constexpr Place unpacked(std::uint32_t entry) {
+    return {entry >> 4, static_cast<int>(entry & 7), (entry & 8) != 0};
+  }
+};
+
+// The sets of so many points, by orbit; whoever made the arrays keeps them.
+struct Orbits {
+  const std::uint32_t* entries = nullptr;  // the place of each set, by rank
+  const Mask* firsts = nullptr;            // of each orbit
+  const std::uint8_t* fixing = nullptr;    // the symmetries that leave it as it is
+  std::uint32_t count = 0;
+
+  constexpr Place place(Mask set) const { return Place::unpacked(entries[rank_of(set)]); }
+};
+
+// The arrays.
+template <int Rows>
+class OrbitTable {
+ public:
+  OrbitTable(const Symmetries<Rows>& symmetries, int points, int pieces) : entries_(choose(points, pieces)) {
+    Mask set = (Mask{1} << pieces) - 1;
+    for (std::uint64_t rank = 0; rank < entries_.size(); ++rank, set = next_set(set)) {
+      const auto first = symmetries.first(set);
+      if (first.set == set) {
+        const std::uint8_t fixing = symmetries.fixing(set);
+        entries_[rank] = Place{static_cast<std::uint32_t>(firsts_.size()), 0, fixing != 0}.packed();
+        firsts_.push_back(set);
+        fixing_.push_back(fixing);
+      } else {
+        entries_[rank] = entries_[rank_of(first.set)] | static_cast<std::uint32_t>(first.symmetry);
+      }
+    }
+  }
+
+  Orbits view() const {
+    return {entries_.data(), firsts_.data(), fixing_.data(), static_cast<std::uint32_t>(firsts_.size())};
+  }
+
+ private:
+  std::vector<std::uint32_t> entries_;
+  std::vector<Mask> firsts_;
+  std::vector<std::uint8_t> fixing_;
+};
 
 }  // namespace tablier::tablebase

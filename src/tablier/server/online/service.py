@@ -6,9 +6,10 @@ import asyncio
 import contextlib
 import logging
 
-from tablier.online import Flags, Hall, Storage, StorageError
+from tablier.online import Flags, Storage, StorageError
 from tablier.online.hall import JUDGES
 from tablier.server.fair_queue import FairQueue
+from tablier.server.metrics import MeasuredHall, MeasuredStorage, Metrics
 from tablier.server.online.computers import Computers
 from tablier.server.online.limits import MadeGames
 from tablier.server.online.pings import Pings
@@ -32,9 +33,9 @@ log = logging.getLogger(__name__)
 class Opened:
     """What there is while the database is open."""
 
-    def __init__(self, storage: Storage, pool: Pool) -> None:
+    def __init__(self, storage: Storage, pool: Pool, metrics: Metrics) -> None:
         self.storage = storage
-        self.hall = Hall(storage)
+        self.hall = MeasuredHall(storage, metrics)
         self.computers = Computers(self.hall, pool)
         self.pings = Pings()
         self.judging = FairQueue(JUDGES, each=JUDGES - 1, most=MOST_JUDGED)
@@ -55,12 +56,13 @@ class Opened:
 class Online:
     """The games by link of an app."""
 
-    def __init__(self, url: str, pool: Pool, sockets: Sockets, made: MadeGames) -> None:
+    def __init__(self, url: str, pool: Pool, sockets: Sockets, made: MadeGames, metrics: Metrics) -> None:
         Storage(url)  # says at once what is wrong with the name of a database
         self.sockets = sockets
         self.made = made
         self._url = url
         self._pool = pool
+        self._metrics = metrics
         self._opened: Opened | None = None
         self._why = "the database is not open yet"
         self._running: asyncio.Task[None] | None = None
@@ -90,8 +92,8 @@ class Online:
     async def _run(self, tried: asyncio.Event) -> None:
         while True:
             try:
-                async with Storage(self._url) as storage:
-                    self._opened = Opened(storage, self._pool)
+                async with MeasuredStorage(self._url, self._metrics) as storage:
+                    self._opened = Opened(storage, self._pool, self._metrics)
                     tried.set()
                     try:
                         await self._opened.run()

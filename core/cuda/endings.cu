@@ -1,0 +1,99 @@
+// tablier-endings-gpu: all endings of Tumicarona with up to so many pieces, built in the memory of a GPU; prints what
+// is in them as JSON.
+#include <charconv>
+#include <cstdio>
+#include <cstring>
+
+#include "builder.hpp"
+
+using namespace tablier;
+
+namespace {
+
+constexpr const char* usage =
+    "usage: tablier-endings-gpu PIECES [COLSxROWS] [CHECKS]\n"
+    "Builds all endings of Tumicarona with up to PIECES pieces (2 to 9) on a board of COLSxROWS (9x5) and prints what "
+    "is\n"
+    "in them as JSON. CHECKS (100000000) positions of each are derived again from those after their moves.\n";
+
+struct Wanted {
+  int pieces = 0, cols = 9, rows = 5;
+  std::uint64_t checks = 100'000'000;
+};
+
+template <class T>
+bool read(const char* text, const char* end, T& value) {
+  const auto [stop, error] = std::from_chars(text, end, value);
+  return error == std::errc() && stop == end;
+}
+
+bool read(int count, char** words, Wanted& wanted) {
+  const auto end = [](const char* word) { return word + std::strlen(word); };
+  if (count < 2 || count > 4 || !read(words[1], end(words[1]), wanted.pieces)) return false;
+  if (count > 2) {
+    const char* times = std::strchr(words[2], 'x');
+    if (!times || !read(words[2], times, wanted.cols) || !read(times + 1, end(words[2]), wanted.rows)) return false;
+  }
+  if (count > 3 && !read(words[3], end(words[3]), wanted.checks)) return false;
+  const bool size = wanted.cols % 2 == 1 && wanted.cols >= 3 && wanted.cols <= 9 &&
+                    (wanted.rows == 3 || wanted.rows == 5 || wanted.rows == 7);
+  return size && wanted.pieces >= 2 && wanted.pieces <= tablebase::most_pieces + 1 &&
+         wanted.pieces < wanted.cols * wanted.rows;
+}
+
+void print(const Wanted& wanted, const gpu::Summary& found, bool first) {
+  const auto number = [](std::uint64_t value) { return static_cast<unsigned long long>(value); };
+  std::printf("%s\n{\"game\": \"tumicarona\", \"cols\": %d, \"rows\": %d, \"mover\": %d, \"opponent\": %d, ",
+              first ? "[" : ",", wanted.cols, wanted.rows, found.mover, found.other);
+  std::printf("\"positions\": %llu, \"won\": %llu, \"drawn\": %llu, \"lost\": %llu, \"stalemates\": %llu, ",
+              number(found.won + found.drawn + found.lost), number(found.won), number(found.drawn), number(found.lost),
+              number(found.stalemates));
+  std::printf("\"longest_win\": %d, \"longest_loss\": %d, \"position\": \"%s\", \"line\": [", found.longest_win,
+              found.longest_loss, found.position.c_str());
+  for (std::size_t i = 0; i < found.line.size(); ++i) std::printf("%s\"%s\"", i ? ", " : "", found.line[i].c_str());
+  std::printf("], \"numbers\": %llu, \"sum\": \"%016llx\", \"checked\": %llu, \"wrong\": %llu, ", number(found.numbers),
+              number(found.sum), number(found.checked), number(found.wrong));
+  std::printf("\"settle_s\": %.3f, \"carry_s\": %.3f, \"built_s\": %.3f}", found.settle, found.carry, found.seconds);
+  std::fflush(stdout);
+}
+
+template <int Rows>
+int build(const Wanted& wanted) {
+  gpu::Builder<Rows> builder(wanted.cols);
+  double seconds = 0;
+  std::uint64_t wrong = 0;
+  bool first = true;
+  for (int total = 2; total <= wanted.pieces; ++total)
+    for (int other = 1; other <= total / 2; ++other) {
+      const int mover = total - other;
+      for (const gpu::Summary& found : builder.build(mover, other, wanted.checks)) {
+        print(wanted, found, std::exchange(first, false));
+        wrong += found.wrong;
+        if (found.mover == mover) {
+          seconds += found.seconds;
+          std::fprintf(stderr, "%d against %d and its mirror: settled in %.2f s, carried in %.2f s; %.2f s so far\n",
+                       mover, other, found.settle, found.carry, seconds);
+        }
+      }
+      if (total < wanted.pieces) continue;  // nothing leads to these any more
+      builder.forget(mover, other);
+      if (mover != other) builder.forget(other, mover);
+    }
+  std::printf("\n]\n");
+  if (wrong) std::fprintf(stderr, "%llu positions are wrong\n", static_cast<unsigned long long>(wrong));
+  return wrong ? 1 : 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) try {
+  Wanted wanted;
+  if (!read(count, words, wanted)) {
+    std::fputs(usage, stderr);
+    return 2;
+  }
+  return wanted.rows == 3 ? build<3>(wanted) : wanted.rows == 5 ? build<5>(wanted) : build<7>(wanted);
+} catch (const std::exception& error) {
+  std::fprintf(stderr, "%s\n", error.what());
+  return 1;
+}
