@@ -264,6 +264,14 @@ def test_a_private_link_does_not_take_other_games_away_unasked(visit: Visit) -> 
     assert told(carol, own)["you"]["player"] == "first"
 
 
+def test_a_private_link_opened_in_haste(visit: Visit) -> None:
+    """Of two changes of the address, both are told when the second has been made."""
+    screen = visit("#/library")
+    screen.page.get_by_role("heading", name="My games").wait_for()
+    screen.page.evaluate("key => { location.hash = '#/'; location.hash = `#/key/${key}`; }", "k" * 22)
+    expect(screen.button("Play them here")).to_be_visible()
+
+
 # My games
 
 

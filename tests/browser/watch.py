@@ -7,6 +7,9 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Respons
 OFFLINE = 0
 """What to announce where the server will not answer at all."""
 
+LEFT = "WebSocket is closed before the connection is established."
+"""A page that is left drops the socket it was about to open."""
+
 
 class Watch:
     """Listens to all pages of a browser context."""
@@ -29,7 +32,9 @@ class Watch:
             "Failed to load resource",
             *(["WebSocket connection to"] if OFFLINE in self._announced else []),
         )
-        if message.type in ("error", "warning") and not message.text.startswith(ignored):
+        if message.type not in ("error", "warning") or message.text.startswith(ignored):
+            return
+        if not message.text.endswith(LEFT):
             self.complaints.append(f"console: {message.text}")
 
     def _error(self, error: WebError) -> None:
