@@ -1,12 +1,21 @@
-"""For all tests: a disk that gets full; and where nothing may be left out, a skipped test fails the run."""
+"""For all tests: no user's data are touched, a disk that gets full, and where nothing may be left out, a skipped test
+fails the run."""
 
 from __future__ import annotations
 
+import atexit
 import errno
 import os
+import shutil
+import tempfile
 from collections.abc import Callable
 
 import pytest
+
+# The data directory of this run, for whatever it starts too; set before anything asks for it.
+DATA = tempfile.mkdtemp(prefix="tablier-tests-")
+os.environ["XDG_DATA_HOME"] = os.environ["LOCALAPPDATA"] = DATA
+atexit.register(shutil.rmtree, DATA, ignore_errors=True)
 
 
 @pytest.fixture

@@ -14,8 +14,19 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from tablier.errors import TablierError
-from tablier.online import Append, Change, Entry, LogError, Missed, Stale, Storage, StorageError, Summary
-from tablier.online import schema as online_schema
+from tablier.online import (
+    Append,
+    Change,
+    Entry,
+    LogError,
+    Missed,
+    Stale,
+    Storage,
+    StorageError,
+    Summary,
+    migrations,
+    schema,
+)
 from tablier.online.changes import MOST_UNHEARD, Listener
 from tablier.online.events import DrawOffered, Event, Outage
 from tablier.online.one_writer import OneWriter
@@ -175,10 +186,10 @@ async def test_flags_and_computers_are_found(url: str) -> None:
         )
         assert [tuple(flag) for flag in await storage.flags()] == [("game-two", 100), ("game-one", 300)]
         assert [flag.game for flag in await storage.flags(limit=1)] == ["game-two"]
-        assert await storage.computers() == ["game-two"]
+        assert await storage.computers(2**52) == ["game-two"]
         await storage.append(append("game-two", 1, OFFER))
         assert [flag.game for flag in await storage.flags()] == ["game-one"]
-        assert await storage.computers() == []
+        assert await storage.computers(2**52) == []
 
 
 @in_loop
@@ -362,23 +373,19 @@ async def test_a_database_of_something_else_is_refused_and_left(url: str) -> Non
 
 @in_loop
 async def test_an_older_version_is_brought_up_to_date(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From a made-up version 0, which did not know of computers."""
+    """From a made-up version 0, which did not know of results and was followed by the one of today."""
     async with Storage(url) as storage:
         await storage.append(new("game-one", OFFER))
-    execute(
-        url,
-        "DROP INDEX game_computer",
-        "ALTER TABLE game DROP COLUMN computer",
-        "UPDATE tablier SET version = 0",
-    )
+    execute(url, "ALTER TABLE game DROP COLUMN result", "UPDATE tablier SET version = 0")
     with pytest.raises(StorageError, match="version 0"):
         async with Storage(url):
             pass
 
     def migrate(connection: Any) -> None:
-        connection.execute(text("ALTER TABLE game ADD COLUMN computer BOOLEAN NOT NULL DEFAULT FALSE"))
+        connection.execute(text("ALTER TABLE game ADD COLUMN result VARCHAR(10)"))
 
-    monkeypatch.setitem(online_schema.MIGRATIONS, 0, migrate)
+    monkeypatch.setattr(migrations, "MIGRATIONS", {0: migrate})
+    monkeypatch.setattr(schema, "VERSION", 1)
     storages = await asyncio.gather(*(Storage(url).__aenter__() for _ in range(3)))  # all begin at once
     await storages[0].append(append("game-one", 2, OFFER))
     assert [entry.number for entry in await storages[1].entries("game-one")] == [1, 2, 3]
@@ -397,11 +404,11 @@ async def test_a_migration_that_fails_changes_nothing(url: str, monkeypatch: pyt
         connection.execute(text("nonsense"))
 
     with monkeypatch.context() as during:
-        during.setitem(online_schema.MIGRATIONS, 0, migrate)
+        during.setitem(migrations.MIGRATIONS, 0, migrate)
         with pytest.raises(StorageError, match="nonsense"):
             async with Storage(url):
                 pass
-    execute(url, "UPDATE tablier SET version = 1")
+    execute(url, f"UPDATE tablier SET version = {schema.VERSION}")
     async with Storage(url) as storage:
         assert len(await storage.entries("game-one")) == 1
 

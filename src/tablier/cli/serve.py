@@ -10,7 +10,9 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Annotated
+from urllib.parse import urlsplit
 
 import typer
 
@@ -26,6 +28,9 @@ class Settings:
     per_client: int | None = None
     patience: float | None = None
     behind_proxy: str | None = None
+    database: str | None = None
+    public_url: str | None = None
+    games_per_client: int | None = None
 
 
 def serve(
@@ -78,6 +83,38 @@ def serve(
             help="Where a reverse proxy asks from, such as 127.0.0.1: it alone is believed for whom it asks.",
         ),
     ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(
+            "--data",
+            metavar="FOLDER",
+            help="Where games by link are kept; usually the user's own data folder.",
+        ),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            help="Another database for them, such as postgresql+psycopg://user@host/name.",
+        ),
+    ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            "--public-url",
+            metavar="URL",
+            help="Under which address others find this server, such as https://games.example/.",
+        ),
+    ] = None,
+    games_per_client: Annotated[
+        str | None,
+        typer.Option(
+            "--games-per-client",
+            metavar="NUMBER",
+            help="How many unfinished games by link one address may make; usually 100.",
+        ),
+    ] = None,
     no_browser: Annotated[
         bool, typer.Option("--no-browser", metavar="", help="Do not open the browser.")
     ] = False,
@@ -90,7 +127,7 @@ def serve(
 
     - `tablier serve` is what `tablier` alone does
     - `tablier serve --no-browser --port 9000`
-    - `tablier serve --host 0.0.0.0` lets others in the same network play, each with a game of their own
+    - `tablier serve --host 0.0.0.0` lets others in the same network play, by link with you or by themselves
     - `tablier serve --no-browser --behind-proxy 127.0.0.1` when a reverse proxy on this machine lets others in
     """
     settings = Settings(
@@ -99,6 +136,9 @@ def serve(
         per_client=read_number("--per-client", per_client, 1, 99_999),
         patience=read_number("--patience", patience, 1, 3600),
         behind_proxy=read_addresses("--behind-proxy", behind_proxy),
+        database=database_url(data, database),
+        public_url=read_address("--public-url", public_url),
+        games_per_client=read_number("--games-per-client", games_per_client, 1, 999_999),
     )
     number = read_number("--port", port, 0, 65535) or 0
     with contextlib.suppress(KeyboardInterrupt):
@@ -134,6 +174,29 @@ def read_number(option: str, text: str | None, least: int, most: int) -> int | N
     if not digits or not least <= int(text) <= most:
         raise TablierError(f"{option} must be a whole number from {least} to {most}, not {text!r}")
     return int(text)
+
+
+def database_url(data: Path | None, database: str | None) -> str | None:
+    """The database that was named, be it by the folder it is in."""
+    if data is None:
+        return database
+    if database is not None:
+        raise TablierError("--data and --database both say where games are kept: choose one")
+    return f"sqlite:///{data.absolute() / 'games.sqlite'}"
+
+
+def read_address(option: str, text: str | None) -> str | None:
+    """The address of a page that an option was given, with a slash at its end."""
+    if text is None:
+        return None
+    try:
+        found = urlsplit(text)
+        good = found.scheme in ("http", "https") and bool(found.hostname) and not found.query + found.fragment
+    except ValueError:
+        good = False
+    if not good or not text.isprintable() or " " in text:
+        raise TablierError(f"{option} must be an address such as https://games.example/, not {text!r}")
+    return text.rstrip("/") + "/"
 
 
 def read_addresses(option: str, text: str | None) -> str | None:

@@ -11,7 +11,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from tablier.games import Player
-from tablier.online.events import CommandId, MoveText, PhraseId
+from tablier.online.events import CommandId, Hash, MoveText, PhraseId
 
 PHRASES = (
     "hello",
@@ -36,10 +36,11 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do"):
 
 
 class TakeSeat(Command, frozen=True, tag="take-seat"):
-    """Sit down as one of the players, under a name."""
+    """Sit down as one of the players, under a name; ``invitation`` is the hash of what the link carried."""
 
     player: Player
     name: str
+    invitation: Hash | None = None
 
 
 class Play(Command, frozen=True, tag="play"):

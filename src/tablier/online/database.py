@@ -15,7 +15,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 from sqlalchemy.pool import QueuePool
 
 from tablier import files
-from tablier.online import schema
+from tablier.online import migrations
 from tablier.online.storage_error import StorageError
 
 DRIVERS = ("sqlite", "postgresql+psycopg")
@@ -42,7 +42,7 @@ class Database:
         if self.path:
             self._make_file(self.path)
         with self.writing() as connection:
-            schema.prepare(connection)
+            migrations.prepare(connection)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import secrets
 from dataclasses import dataclass
@@ -40,6 +41,12 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def invitation_to(game: str, key: str) -> str:
+    """What opens the other seat of a game. It follows from its maker's key, so that he can be told it again."""
+    digest = hashlib.sha256(f"invitation {game} {key}".encode()).digest()
+    return base64.urlsafe_b64encode(digest).decode()[:22]
+
+
 class LogError(TablierError):
     """A log holds, or would hold, what cannot be: ``game`` and ``number`` say where."""
 
@@ -54,7 +61,9 @@ class LogError(TablierError):
 
 
 class OpenSeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="open"):
-    """Whoever has the link may sit here."""
+    """Whoever has the link may sit here; where it carries an invitation, this is the hash of it."""
+
+    invitation: Hash | None = None
 
 
 class ReservedSeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="reserved"):
@@ -101,6 +110,7 @@ class SeatTaken(ByPlayer, frozen=True):
 
     token: Hash
     name: str
+    invitation: Hash | None = None
 
     def __post_init__(self) -> None:
         name = self.name

@@ -13,7 +13,7 @@ import enum
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablier.engine.levels import LEVELS
 from tablier.errors import GameOver, TablierError, UnknownOption
@@ -46,6 +46,7 @@ from tablier.online.events import (
     FlagFell,
     LogError,
     Moved,
+    OpenSeat,
     Outage,
     PhraseSaid,
     RematchMade,
@@ -95,11 +96,23 @@ class Already:
 
 
 class Summary(NamedTuple):
-    """What a storage finds games by: whether one is over, when its flag falls, whether the computer is to act."""
+    """What a storage finds games by, and what a list of them shows.
+
+    Whether one is over, when its flag falls, whether the computer is to act, who is to move, and the result.
+    """
 
     over: bool
     flag_at: int | None
     computer: bool
+    turn: int | None = None
+    result: str | None = None
+
+
+class Told(NamedTuple):
+    """What an entry does to the sheet of a game: the first so many events stay, and then there may be another."""
+
+    keep: int
+    add: str | None
 
 
 # What a command becomes in the log; an offer that meets another is an agreement.
@@ -114,6 +127,12 @@ _EVENTS: dict[type[Command], tuple[type[ByPlayer], ...]] = {
     AgreeTakeBack: (TakeBackAgreed,),
     SayPhrase: (PhraseSaid,),
     MakeRematch: (RematchMade,),
+}
+_TOLD: dict[type[Event], Callable[[Any], str]] = {
+    Moved: lambda event: event.move,
+    DrawAgreed: lambda event: "draw",
+    Resigned: lambda event: f"resign {event.player.name.lower()}",
+    FlagFell: lambda event: f"flag {event.player.name.lower()}",
 }
 _ABOUT_THE_POSITION = (Play, OfferDraw, AgreeDraw, AskTakeBack, AgreeTakeBack)
 _ENDS = (Resigned, DrawAgreed, FlagFell)
@@ -130,6 +149,8 @@ class OnlineGame:
     def __init__(self, id: str, entries: Sequence[Entry] = ()) -> None:
         self.id = id
         self.entries: list[Entry] = []
+        self.events: list[str] = []  # as a sheet has them
+        self.told: list[Told] = []  # of each entry
         self.taken: dict[Player, SeatTaken] = {}
         self.draw_offer: Player | None = None
         self.take_back: Player | None = None
@@ -187,7 +208,29 @@ class OnlineGame:
         elif self.take_back is not None:
             asked = self.take_back.other
         waits = asked is not None and self.is_full and not self.is_over and self._is_computer(asked)
-        return Summary(self.is_over, self.clock.flag_at, waits)
+        outcome = self.outcome
+        return Summary(
+            outcome is not None, self.clock.flag_at, waits, self.turn, outcome.result if outcome else None
+        )
+
+    def may_take_back(self, player: Player) -> bool:
+        """Whether a player may ask now to take back."""
+        asked = TakeBackAsked(player, "x")
+        try:
+            self._check(asked, self.time)
+            self._check_bounds(asked)
+        except Refused:
+            return False
+        return True
+
+    def may_take(self, player: Player, token: str | None) -> bool:
+        """Whether a seat is free for the token that has this hash, or for anybody, and needs no invitation."""
+        seat = self.created.seats[player]
+        if player in self.taken:
+            return False
+        if isinstance(seat, OpenSeat):
+            return seat.invitation is None
+        return isinstance(seat, ReservedSeat) and seat.token == token
 
     def player(self, token: str) -> Player | None:
         """Whose seat is kept with the token that has this hash."""
@@ -281,7 +324,7 @@ class OnlineGame:
             case TakeSeat(name=name):
                 if isinstance(by, Computer):
                     raise Refused("no-seat", "the computer sits where the game was made with one")
-                return SeatTaken(player, command.id, token=by, name=name)
+                return SeatTaken(player, command.id, token=by, name=name, invitation=command.invitation)
             case Play(move=move):
                 return Moved(player, command.id, move=move, lag=max(0, min(lag, LAG)))
             case OfferDraw() if self.draw_offer is player.other:
@@ -331,6 +374,7 @@ class OnlineGame:
             self._change(entry.event, entry.time)
         except TablierError as error:
             raise LogError(self.id, entry.number, str(error)) from error
+        self._tell(entry.event)
         if isinstance(entry.event, ByPlayer):
             self._numbers.setdefault((entry.event.player, entry.event.command), entry.number)
         self.entries.append(entry)
@@ -385,6 +429,8 @@ class OnlineGame:
             raise Refused("taken", "this seat is taken")
         if isinstance(seat, ReservedSeat) and seat.token != event.token:
             raise Refused("reserved", "this seat is kept for somebody else")
+        if isinstance(seat, OpenSeat) and seat.invitation not in (None, event.invitation):
+            raise Refused("invitation", "this seat is for whoever has the invitation")
         if self.player(event.token) is not None:
             raise Refused("seated", "nobody plays against himself: you have the other seat")
 
@@ -442,6 +488,14 @@ class OnlineGame:
             case Outage():
                 self.clock = self.clock.after_outage(event.ended - event.began)
 
+    def _tell(self, event: Event) -> None:
+        """Keeps the sheet in step; what was taken back has left it already."""
+        tell = _TOLD.get(type(event))
+        add = tell(event) if tell else None
+        self.told.append(Told(len(self.events), add))
+        if add is not None:
+            self.events.append(add)
+
     def _play_on(self, happen: Callable[[], object], time: int) -> None:
         """What follows when something is played: the other's time runs, or the next round begins, or it is over."""
         record, number = self.record, self.number + 1
@@ -462,6 +516,7 @@ class OnlineGame:
         mover = None
         while mover is not player:
             self.played.undo()
+            self.events.pop()
             mover = self._movers.pop()
         self._position_since = self.number + 1
         self._has_asked.clear()

@@ -10,14 +10,17 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeVar
 
 from tablier.errors import TablierError
-from tablier.online.changes import Missed
+from tablier.online.changes import Change
 from tablier.online.commands import Command
-from tablier.online.events import Created, Entry, RematchMade
+from tablier.online.events import Created, Entry, LogError, RematchMade, SeatTaken
 from tablier.online.game import Already, Computer, OnlineGame, Refused
 from tablier.online.storage import Append, Storage
 from tablier.online.storage_error import Stale, StorageError
@@ -28,9 +31,14 @@ MOST_GAMES = 1000
 MOST_TRIES = 20
 """So often a command is judged anew because others were faster."""
 
+JUDGES = 2
+"""So many threads judge moves and replay logs: a position with half a million turns does not keep the others."""
+
 BEAT = 2_000
 """Once in so many milliseconds a process says that it serves the games: well below ``storage.GAP``."""
 
+T = TypeVar("T")
+Decide = Callable[[OnlineGame, int], tuple[Entry, ...] | Already]
 
 log = logging.getLogger(__name__)
 
@@ -46,9 +54,10 @@ def wall_clock() -> int:
 
 @dataclass(slots=True)
 class _Held:
-    """A game in memory, if it was read; one at a time may do something with it."""
+    """A game in memory, if it was read, and at which number it is; one at a time may do something with it."""
 
     game: OnlineGame | None = None
+    heard: int = 0
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -61,10 +70,18 @@ class Hall:
         self._held: OrderedDict[str, _Held] = OrderedDict()
         self._beaten: int | None = None
         self._beating = asyncio.Lock()
+        self._judges = ThreadPoolExecutor(JUDGES, "tablier judge")
 
-    async def create(self, id: str, created: Created) -> None:
-        """Makes a game; raises :class:`Stale` if there is one with this id."""
-        await self.storage.append(_first(id, created, self.now()))
+    def close(self) -> None:
+        """Ends the threads, when they are done with what they do."""
+        self._judges.shutdown(wait=False)
+
+    async def create(self, id: str, created: Created, seat: SeatTaken | None = None) -> None:
+        """Makes a game, in which its maker may sit down at once; raises :class:`Stale` if there is one with this id."""
+        now = self.now()
+        events = [created] if seat is None else [created, seat]
+        first = [Entry(number, now, event) for number, event in enumerate(events, 1)]
+        await self.storage.append(await self._judge(lambda: _first(id, first)))
 
     async def act(self, id: str, by: str | Computer, command: Command, lag: int = 0) -> Already:
         """Does what a command asks for, once; returns at which number of the log that is.
@@ -91,25 +108,24 @@ class Hall:
         return True
 
     @asynccontextmanager
-    async def game(self, id: str) -> AsyncIterator[OnlineGame]:
-        """A game to look at within the block. All of it is in the database."""
+    async def game(self, id: str, at: int = 0) -> AsyncIterator[OnlineGame]:
+        """A game to look at within the block, at this number or a later one. All of it is in the database."""
         async with self._holding(id) as held:
-            yield await self._known(id, held)
+            yield await self._known(id, held, at)
 
     async def keep_up(self) -> None:
         """Keeps the games in memory in step with what other processes do, until it is cancelled."""
         async for change in self.storage.changes():
-            ids = list(self._held) if isinstance(change, Missed) else [change.game]
+            if isinstance(change, Change):
+                self._hear(change.game, change.number)
+                continue
+            ids, numbers = list(self._held), dict[str, int]()
             try:
-                numbers = (
-                    await self.storage.numbers(ids) if isinstance(change, Missed) else dict([change[:2]])
-                )
-                for id in ids:
-                    await self._catch_up(id, numbers.get(id, 0))
-            except TablierError as error:  # whoever asks for these games next reads them anew, or is told
+                numbers = await self.storage.numbers(ids)
+            except StorageError as error:  # whoever asks for these games next reads them anew, or is told
                 log.warning("games in memory are given up: %s", error)
-                for id in ids:
-                    await self._catch_up(id, 0)
+            for id in ids:
+                self._hear(id, numbers.get(id, 0))
 
     async def stay_alive(self) -> None:
         """Says that this process serves the games, if it has not for a while; after an outage time is given back.
@@ -122,33 +138,29 @@ class Hall:
                 await self.storage.beat(now)
                 self._beaten = now
 
-    async def _change(
-        self, id: str, at: int, decide: Callable[[OnlineGame, int], tuple[Entry, ...] | Already]
-    ) -> Already:
+    async def _change(self, id: str, at: int, decide: Decide) -> Already:
         async with self._holding(id) as held:
             for _ in range(MOST_TRIES):
                 game = await self._known(id, held, at)
                 if game.created.clock:
                     await self.stay_alive()
-                try:
-                    decided = decide(game, self.now())
-                except TablierError:
-                    if await self._is_current(game):
-                        raise
-                    held.game = None  # it was judged by what is no longer so
-                    continue
-                if isinstance(decided, Already):
-                    return decided
-                # Applied first: what the game itself would not believe is never written. Till it is on the disk
+                # Applied at once: what the game itself would not believe is never written. Till it is on the disk
                 # nobody sees it, for the game is held; if it does not get there, the copy is given up.
                 held.game = None
-                after = game.number
-                for entry in decided:
-                    game.apply(entry)
                 try:
-                    await self.storage.append(
-                        Append(id, after, decided, game.summary), *_rematch(game, decided)
-                    )
+                    decided = await self._judge(partial(_decided, game, decide, self.now()))
+                except LogError:
+                    raise
+                except TablierError:
+                    if await self._is_current(game):
+                        held.game = game
+                        raise
+                    continue  # it was judged by what is no longer so
+                if isinstance(decided, Already):
+                    held.game = game
+                    return decided
+                try:
+                    await self.storage.append(*decided)
                 except Stale:
                     continue
                 held.game = game
@@ -156,32 +168,32 @@ class Hall:
             raise StorageError("others were faster each time: ask again in a moment")
 
     async def _known(self, id: str, held: _Held, at: int = 0) -> OnlineGame:
-        """The game in memory, read if need be; anew if a player has seen more of it."""
-        game = held.game
-        if game is None or game.number < at:
-            game = held.game = OnlineGame(id, await self.storage.entries(id))
-        if not game.number:
+        """The game in memory; what it lacks is read if somebody has seen more of it."""
+        game = held.game or OnlineGame(id)
+        if held.game is None or game.number < max(at, held.heard):
             held.game = None
+            entries = await self.storage.entries(id, game.number)
+            await self._judge(partial(_apply, game, entries))
+            held.game = game if game.number else None
+        if held.game is None:
+            self._held.pop(id, None)
             raise NoSuchGame(f"no game has the id {id}")
         return game
+
+    async def _judge(self, work: Callable[[], T]) -> T:
+        """Does in a thread what may take long; the game it is about is held meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self._judges, work)
 
     async def _is_current(self, game: OnlineGame) -> bool:
         return (await self.storage.numbers([game.id])).get(game.id) == game.number
 
-    async def _catch_up(self, id: str, number: int) -> None:
-        """Reads what a game in memory does not know yet; one that is at number 0 is gone."""
+    def _hear(self, id: str, number: int) -> None:
+        """Notes at which number a game is; one that is at number 0 is gone."""
         held = self._held.get(id)
-        if held is None:
-            return
-        async with held.lock:
-            game = held.game
-            if game is None or 0 < number <= game.number:  # a change may be told late
-                return
-            held.game = None
-            if number:
-                for entry in await self.storage.entries(id, game.number):
-                    game.apply(entry)
-                held.game = game
+        if held and number:
+            held.heard = max(held.heard, number)  # a change may be told late
+        elif held:
+            del self._held[id]
 
     @asynccontextmanager
     async def _holding(self, id: str) -> AsyncIterator[_Held]:
@@ -193,15 +205,29 @@ class Hall:
             yield held
 
 
-def _first(id: str, created: Created, now: int) -> Append:
-    entry = Entry(1, now, created)
-    return Append(id, 0, [entry], OnlineGame(id, [entry]).summary)
+def _apply(game: OnlineGame, entries: Sequence[Entry]) -> None:
+    for entry in entries:
+        game.apply(entry)
 
 
-def _rematch(game: OnlineGame, decided: tuple[Entry, ...]) -> list[Append]:
+def _decided(game: OnlineGame, decide: Decide, now: int) -> list[Append] | Already:
+    """What is to be written, with the game already as it is then."""
+    decided = decide(game, now)
+    if isinstance(decided, Already):
+        return decided
+    after = game.number
+    _apply(game, decided)
+    return [Append(game.id, after, decided, game.summary), *_rematch(game, decided)]
+
+
+def _first(id: str, entries: Sequence[Entry]) -> Append:
+    return Append(id, 0, entries, OnlineGame(id, entries).summary)
+
+
+def _rematch(game: OnlineGame, decided: Sequence[Entry]) -> list[Append]:
     """The other game, made in the same moment as the entry that tells of it."""
     return [
-        _first(entry.event.game, game.next_created(), entry.time)
+        _first(entry.event.game, [Entry(1, entry.time, game.next_created())])
         for entry in decided
         if isinstance(entry.event, RematchMade)
     ]

@@ -1,35 +1,25 @@
-"""The tables games are kept in, and their version: older ones are brought up to date, others are refused."""
+"""The tables games are kept in, and their version."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
-    Connection,
     ForeignKey,
     Index,
     Integer,
     MetaData,
+    SmallInteger,
     String,
     Table,
     Text,
-    func,
-    insert,
-    inspect,
-    select,
-    update,
 )
 
 from tablier.online.storage_error import StorageError
 
-VERSION = 1
+VERSION = 2
 """The version of the tables below."""
-
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {}
-"""What brings the tables of a version to the next, for each version that was ever released before this one."""
 
 TABLES = MetaData()
 
@@ -45,6 +35,8 @@ games = Table(
     Column("over", Boolean, nullable=False),
     Column("flag_at", BigInteger),
     Column("computer", Boolean, nullable=False),
+    Column("turn", SmallInteger),
+    Column("result", String(10)),
 )
 Index(
     "game_flag_at",
@@ -66,32 +58,36 @@ entries = Table(
     sqlite_with_rowid=False,
 )
 
+seats = Table(
+    "seat",
+    TABLES,
+    Column("game", String(40), ForeignKey(games.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("player", SmallInteger, primary_key=True),
+    Column("token", String(64), nullable=False),  # the hash of the key it is kept with
+    Column("name", String(30)),  # none while it is kept, but not taken
+    sqlite_with_rowid=False,
+)
+"""What follows from the logs: by it the games of a key are found."""
+
+Index("seat_token", seats.c.token)
+
+present = Table(
+    "present",
+    TABLES,
+    Column("process", String(22), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("first", Boolean, nullable=False),
+    Column("second", Boolean, nullable=False),
+    Column("watching", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),  # when the process last said so
+    sqlite_with_rowid=False,
+)
+"""Who looks at which game through which process. It is no part of a log: it is gone with the process."""
+
+Index("present_game", present.c.game)
+
 alive = Table("alive", TABLES, Column("at", BigInteger, nullable=False))
 """One row: when a process last said that it serves the games."""
-
-
-def prepare(connection: Connection) -> None:
-    """Makes the tables in an empty database, or brings them up to date; raises :class:`StorageError` if it cannot.
-
-    Of several processes that begin at once one does it, and the others wait.
-    """
-    if connection.dialect.name == "postgresql":
-        connection.execute(select(func.pg_advisory_xact_lock(func.hashtext("tablier schema"))))
-    found = set(inspect(connection).get_table_names())
-    if schema.name not in found:
-        others = found if connection.dialect.name == "sqlite" else found & set(TABLES.tables)
-        if others:
-            raise StorageError(f"this is no database of Tablier: it has a table {min(others)!r}")
-        TABLES.create_all(connection)
-        connection.execute(insert(schema).values(version=VERSION))
-        connection.execute(insert(alive).values(at=0))
-        return
-    version = connection.scalar(select(schema.c.version))
-    while version in MIGRATIONS:
-        MIGRATIONS[version](connection)
-        version += 1
-        connection.execute(update(schema).values(version=version))
-    check_version(version)
 
 
 def check_version(version: int | None) -> None:

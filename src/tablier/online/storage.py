@@ -31,6 +31,7 @@ from tablier.online.events import Entry, GameId, LogError, Outage
 from tablier.online.game import Summary
 from tablier.online.one_writer import MOST_WAITING, OneWriter
 from tablier.online.schema import alive, entries, games
+from tablier.online.seats import Listed, games_of, put_seats, seats_in, unfinished_of
 from tablier.online.storage_error import Stale, StorageError
 
 PATIENCE = 5.0
@@ -78,6 +79,7 @@ class _Rows(NamedTuple):
     after: int
     state: Row
     entries: list[Row]
+    seats: list[Row]
 
 
 _Asked = list[_Rows] | Callable[[Connection], object]
@@ -190,10 +192,24 @@ class Storage:
             lambda connection: [Flag(*row) for row in connection.execute(first.limit(limit))]
         )
 
-    async def computers(self, limit: int = 100) -> list[str]:
-        """The games in which the computer is to act, those that have waited longest first."""
-        waiting = select(games.c.id).where(games.c.computer).order_by(games.c.touched).limit(limit)
-        return await self._read(lambda connection: list(connection.scalars(waiting)))
+    async def computers(self, untouched_since: int, limit: int = 100) -> list[str]:
+        """The games in which the computer has not acted since, those that have waited longest first."""
+        waiting = select(games.c.id).where(games.c.computer, games.c.touched <= untouched_since)
+        first = waiting.order_by(games.c.touched).limit(limit)
+        return await self._read(lambda connection: list(connection.scalars(first)))
+
+    async def games_of(self, token: str) -> list[Listed]:
+        """The games in which a seat is kept with the key that has this hash, those that go on first."""
+        return await self._read(lambda connection: games_of(connection, token))
+
+    async def unfinished(self, ids: Iterable[str]) -> list[str]:
+        """Which of these games are not over."""
+        wanted = select(games.c.id).where(games.c.id.in_(list(ids)), ~games.c.over)
+        return await self._read(lambda connection: list(connection.scalars(wanted)))
+
+    async def unfinished_of(self, token: str) -> int:
+        """How many of them are not over."""
+        return await self._read(lambda connection: unfinished_of(connection, token))
 
     async def backup(self, path: Path) -> None:
         """A copy of the database as it is at one moment, while it is used; an older one stays until that is done."""
@@ -314,7 +330,7 @@ def _rows(append: Append) -> _Rows:
     if not rows:
         raise LogError(append.game, append.after + 1, "this entry is missing")
     state = {"number": rows[-1]["number"], "touched": rows[-1]["time"], **append.summary._asdict()}
-    return _Rows(append.game, append.after, state, rows)
+    return _Rows(append.game, append.after, state, rows, seats_in(append.game, append.entries))
 
 
 def _append(connection: Connection, together: Iterable[list[_Rows]]) -> tuple[list[object], list[Change]]:
@@ -329,6 +345,7 @@ def _append(connection: Connection, together: Iterable[list[_Rows]]) -> tuple[li
     old = set(numbers)
     states: dict[str, Row] = {}
     lines: list[Row] = []
+    taken: list[Row] = []
     answers: list[object] = []
     for one in together:
         stale = next((rows.game for rows in one if numbers.get(rows.game, 0) != rows.after), None)
@@ -338,7 +355,10 @@ def _append(connection: Connection, together: Iterable[list[_Rows]]) -> tuple[li
                 states[rows.game] = rows.state
                 numbers[rows.game] = rows.state["number"]
                 lines += rows.entries
-    return answers, _put(connection, states, old, lines)
+                taken += rows.seats
+    changes = _put(connection, states, old, lines)
+    put_seats(connection, taken)
+    return answers, changes
 
 
 def _put(connection: Connection, states: dict[str, Row], old: set[str], lines: list[Row]) -> list[Change]:
@@ -348,8 +368,7 @@ def _put(connection: Connection, states: dict[str, Row], old: set[str], lines: l
     if new:
         connection.execute(insert(games), new)
     if known:
-        names = ("number", "touched", "over", "flag_at", "computer")
-        values: Row = {name: bindparam(name) for name in names}
+        values: Row = {name: bindparam(name) for name in ("number", "touched", *Summary._fields)}
         connection.execute(update(games).where(games.c.id == bindparam("game")).values(values), known)
     if lines:
         connection.execute(insert(entries), lines)
@@ -372,7 +391,8 @@ def _beat(connection: Connection, now: int) -> int:
     for row in connection.execute(running.order_by(games.c.id).with_for_update()).mappings():
         began = max(last, row["touched"])
         entry = Entry(row["number"] + 1, now, Outage(began, now))
-        summary = Summary(row["over"], row["flag_at"] + now - began, row["computer"])
+        summary = Summary(*(row[name] for name in Summary._fields))
+        summary = summary._replace(flag_at=row["flag_at"] + now - began)
         rows = _rows(Append(row["id"], row["number"], [entry], summary))
         states[rows.game] = rows.state
         lines += rows.entries

@@ -14,6 +14,7 @@ from tablier.games.options import OPTIONS
 from tablier.server import analysis_socket, computer, exploring, learning, models, studying
 from tablier.server.answers import Answer
 from tablier.server.language import language_of
+from tablier.server.online import routes as online_routes
 from tablier.server.reasons import why_not_move, why_not_step
 from tablier.server.recent_games import RecentGames
 from tablier.server.refusals import WRONG
@@ -44,6 +45,7 @@ api.include_router(learning.router)
 api.include_router(exploring.router)
 api.include_router(analysis_socket.router)
 api.include_router(studying.router)
+api.include_router(online_routes.router)
 
 
 @api.get(

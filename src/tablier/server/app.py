@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fastapi import FastAPI
 
+from tablier.online import default_url
 from tablier.server import errors
 from tablier.server.analysis_socket import Shared
 from tablier.server.api import VERSION, api
@@ -15,9 +16,13 @@ from tablier.server.headers import SafeAnswers
 from tablier.server.hosts import LOOPBACK, KnownHosts, OwnPages
 from tablier.server.in_turn import InTurn, usual_queue
 from tablier.server.limits import BodyLimit
+from tablier.server.online.limits import MadeGames
+from tablier.server.online.service import Online
+from tablier.server.online.where import Where
 from tablier.server.page import BUILT, page
 from tablier.server.pool import Pool
 from tablier.server.recent_games import RecentGames
+from tablier.server.sockets import Sockets
 
 DESCRIPTION = """
 Fanorona, Tumicarona, Vela, Les Tours and Tchag, played by asking.
@@ -47,15 +52,28 @@ TAGS = [
         "name": "thinking",
         "description": "What the engine thinks; the answer takes up to a second, and a turn.",
     },
+    {
+        "name": "online",
+        "description": "Games by link: the server keeps them. What happens in one is told by the socket at its "
+        "address with `/socket` after it (docs/formats/protocol.md).",
+    },
 ]
 
 
 def create_app(
-    hosts: Collection[str] | None = LOOPBACK, folder: Path = BUILT, thinkers: int | None = None
+    hosts: Collection[str] | None = LOOPBACK,
+    folder: Path = BUILT,
+    thinkers: int | None = None,
+    *,
+    database: str | None = None,
+    where: Where | None = None,
+    sockets: Sockets | None = None,
+    games_per_client: int | None = None,
 ) -> FastAPI:
     """The server as an ASGI app. It answers to these host names only, or to any with None.
 
-    So many thinkers choose moves at the same time; None leaves one processor core to everything else.
+    So many thinkers choose moves at the same time; None leaves one processor core to everything else. Games by link
+    are kept in this database, or in the user's data directory; it is opened when the app starts.
     """
     app = FastAPI(
         title="Tablier",
@@ -72,6 +90,10 @@ def create_app(
     app.state.pool = Pool(thinkers)
     app.state.games = RecentGames()
     app.state.queue = usual_queue()
+    app.state.online = Online(
+        database or default_url(), app.state.pool, sockets or Sockets(), MadeGames(games_per_client or 100)
+    )
+    app.state.where = where or Where()
     app.state.shared = Shared(app.state.pool, app.state.games)
     errors.install(app)
     app.include_router(api)
@@ -89,5 +111,7 @@ def create_app(
 @asynccontextmanager
 async def _until_closed(app: FastAPI) -> AsyncIterator[None]:
     app.state.pool.open()
+    await app.state.online.open()
     yield
+    await app.state.online.close()
     await app.state.pool.close()

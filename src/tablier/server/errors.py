@@ -20,6 +20,7 @@ from tablier.errors import (
     UnknownOption,
     shortened,
 )
+from tablier.online import LogError, NoSuchGame, Refused, StorageError
 from tablier.server.answers import Answer
 from tablier.server.language import language_of
 from tablier.words import in_language, message
@@ -29,6 +30,9 @@ MESSAGES: dict[int, str] = {
     HTTPStatus.NOT_FOUND: "there is nothing at this address",
     HTTPStatus.METHOD_NOT_ALLOWED: "this address takes another method",
 }
+
+NO_RIGHT = ("no-seat", "reserved", "invitation")
+"""What is refused to some only, as games by link call it."""
 
 log = logging.getLogger("tablier.server")
 
@@ -69,7 +73,17 @@ class Busy(Refusal):
 
 
 def refusal(error: TablierError, **more: object) -> Refusal:
-    """What an error about wrong input becomes."""
+    """What an error about wrong input, or about a game by link, becomes."""
+    if isinstance(error, Refused):
+        return Refusal(403 if error.code in NO_RIGHT else 409, error.code, error, **more)
+    if isinstance(error, StorageError):
+        log.warning("games by link: %s", error)
+        return Refusal(503, "storage", "games by link cannot be reached now: try again in a moment", **more)
+    if isinstance(error, NoSuchGame):
+        return Refusal(404, "not_found", error, **more)
+    if isinstance(error, LogError):
+        log.error("%s", error)
+        return internal()
     if isinstance(error, IllegalMove):
         return Refusal(422, "illegal", error, rule=error.rule, **more)
     if isinstance(error, ParseError):

@@ -34,6 +34,8 @@ class KnownHosts:
 class OwnPages:
     """Refuses sockets that pages from elsewhere open, which browsers allow and only tell of by the header Origin.
 
+    So it does with what they send to games by link, where a browser's cookie speaks for it.
+
     Ports do not matter: a proxy may hide its own. What is no browser has no Origin, and may come.
     """
 
@@ -42,9 +44,19 @@ class OwnPages:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes on requests, and the sockets of our own pages."""
-        if scope["type"] != "websocket" or _is_own(Headers(scope=scope)):
+        if not _is_guarded(scope) or _is_own(Headers(scope=scope)):
             return await self.app(scope, receive, send)
-        return await send({"type": "websocket.close", "code": 1008})
+        if scope["type"] == "websocket":
+            return await send({"type": "websocket.close", "code": 1008})
+        refusal = Refusal(403, "origin", "this is for our own page alone")
+        return await refusal.answer(language_of(scope))(scope, receive, send)
+
+
+def _is_guarded(scope: Scope) -> bool:
+    if scope["type"] == "http":
+        path: str = scope["path"]
+        return scope["method"] != "GET" and path.startswith("/api/online/")
+    return bool(scope["type"] == "websocket")
 
 
 def _is_own(headers: Headers) -> bool:

@@ -43,7 +43,8 @@ MoveText = Annotated[
 Event = Annotated[
     str,
     Field(
-        description="What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`.",
+        description="What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`, "
+        "`flag first`, `flag second` (the time of that player has run out).",
         max_length=limits.LONGEST_EVENT,
         examples=["e2-e3A"],
     ),
@@ -401,7 +402,8 @@ class Outcome(BaseModel):
 
     winner: PlayerName | None = Field(description="None for a draw.")
     reason: str = Field(
-        description="captured, immobile, no_capture_limit, goal, deadlock, count, repetition, agreement or resignation."
+        description="captured, immobile, no_capture_limit, goal, deadlock, count, repetition, agreement, resignation "
+        "or time."
     )
     rule: str = Field(description="The number of the rule that says so; empty where none does.")
     result: str = Field(description="As players write it.", examples=["1-0", "0-1", "1/2-1/2"])
@@ -539,7 +541,27 @@ class Hint(BaseModel):
 class Fault(BaseModel):
     """What is wrong with a request. Which of the further fields there are depends on the kind."""
 
-    kind: Literal["parse", "illegal", "over", "option", "request", "size", "not_found", "busy", "internal"]
+    kind: Literal[
+        "parse",
+        "illegal",
+        "over",
+        "option",
+        "request",
+        "size",
+        "not_found",
+        "busy",
+        "internal",
+        # games by link
+        "storage",
+        "limit",
+        "key",
+        "origin",
+        "no-seat",
+        "taken",
+        "seated",
+        "reserved",
+        "invitation",
+    ]
     message: str = Field(
         description="A sentence in the language asked for; illegal: why the rule forbids it."
     )

@@ -7,6 +7,7 @@ import logging
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -22,8 +23,10 @@ from tablier.server.connections import (
 )
 from tablier.server.limits import LARGEST_BODY
 from tablier.server.listening import Listening
+from tablier.server.online.where import Where
 from tablier.server.pool import Pool
 from tablier.server.socket_connection import SocketConnection
+from tablier.server.sockets import Sockets
 from tablier.server.sparing_log import SparingLog
 
 LAST_WORDS = 2
@@ -39,17 +42,31 @@ def serve(
     per_client: int | None = None,
     patience: float | None = None,
     behind_proxy: str | None = None,
+    database: str | None = None,
+    public_url: str | None = None,
+    games_per_client: int | None = None,
 ) -> None:
     """Serves until Ctrl-C, which it raises when all is closed; calls `ready` once it answers.
 
-    A proxy at one of the addresses of `behind_proxy` is believed for whom it asks; else nobody is.
+    A proxy at one of the addresses of `behind_proxy` is believed for whom it asks; else nobody is. Games by link are
+    kept in the `database`, or in the user's data directory.
     """
     connections = connections or usual_connections()
     # All that a proxy asks for comes from its address.
     per_client = per_client or (usual_per_client(connections) if behind_proxy is None else connections)
     limits = Limits(connections, per_client, patience or PATIENCE)
     # Which names lead to a proxy is known to the proxy alone.
-    app = create_app(place.hosts if behind_proxy is None else None, thinkers=thinkers)
+    hosts = place.hosts if behind_proxy is None else None
+    if hosts is not None and public_url:
+        hosts |= {urlsplit(public_url).netloc.rpartition("@")[2].partition(":")[0].lower()}
+    app = create_app(
+        hosts,
+        thinkers=thinkers,
+        database=database,
+        where=Where(place, public_url),
+        sockets=Sockets(connections, per_client if behind_proxy is None else usual_per_client(connections)),
+        games_per_client=games_per_client,
+    )
     config = uvicorn.Config(
         app,
         log_config=None,

@@ -15,7 +15,8 @@ from tablier.server.errors import Refusal, refusal
 from tablier.server.limits import LONGEST_REPLAY
 from tablier.server.models import Rules, Sheet
 
-RESIGNATIONS = {"resign first": Player.FIRST, "resign second": Player.SECOND}
+ENDS = {f"{how} {player.name.lower()}": (how, player) for how in ("resign", "flag") for player in Player}
+"""The events by which a player ends a round: giving up, or running out of time."""
 
 
 class Asked(NamedTuple):
@@ -79,7 +80,7 @@ class Played:
         """Plays an event; raises what records raise, and is then as it was."""
         record, before = self.record, self.record.position
         played = self.two_rounds or record
-        player = RESIGNATIONS.get(event)
+        how, player = ENDS.get(event, ("", None))
         is_move = player is None and event != "draw"
         if is_move:
             played.play(event)
@@ -87,7 +88,7 @@ class Played:
             self._number = self._numbers.number(player)
             self._numbers.count(player)
         elif player is not None:
-            played.resign(player)
+            (played.resign if how == "resign" else played.flag)(player)
         else:
             played.agree_draw()
         after = record.position

@@ -4,6 +4,11 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description What is so of each player. */
+    Both: {
+      first: boolean;
+      second: boolean;
+    };
     /** @description How many pieces each player lacks of those the game begins with, wherever the sheet begins. */
     Captured: {
       first: number;
@@ -52,6 +57,17 @@ export interface components {
       /** @description The board part of the text after this step. Tchag: in the box of the turn's start. */
       preview: string;
     };
+    /** @description The clocks at one moment of the server. */
+    ClockState: {
+      control: components["schemas"]["DaysControl"] | components["schemas"]["TimedControl"];
+      left: components["schemas"]["Left"];
+      /** @description Whose time runs. */
+      running: ("first" | "second") | null;
+      /** @description That moment, in milliseconds since 1970. */
+      now: number;
+      /** @description Whether the one whose time runs has not moved yet: what is left is for that move alone. */
+      first_move: boolean;
+    };
     /** @description What the computer plays. */
     ComputerMove: {
       /** @description A move, written as the list of legal moves has it. */
@@ -59,16 +75,45 @@ export interface components {
       /** @description The choices along the move, the picking up of the piece first. */
       frames: components["schemas"]["Choice"][];
     };
+    /** @description The computer, at a level of the game. */
+    ComputerOpponent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "computer";
+      level: number;
+    };
     /** @description A game in which the computer is to move, and how well it plays. */
     ComputerQuestion: {
       sheet: components["schemas"]["Sheet"];
       /** @description The number of one of the game's levels, the weakest being 1. */
       level: number;
     };
+    /** @description The computer sits here. */
+    ComputerSeat: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "computer";
+      level: number;
+      /** @description The name of the level. */
+      name: string;
+    };
     /** @description Fanorona: how long nothing has been captured, and when that draws (0: never). */
     Counters: {
       since_capture: number;
       limit: number;
+    };
+    /** @description So many days for each move. */
+    DaysControl: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "days";
+      days: number;
     };
     /** @description Les Tours: where the chosen piece may end its turn, and the way that is shown for it. */
     End: {
@@ -124,7 +169,25 @@ export interface components {
     /** @description What is wrong with a request. Which of the further fields there are depends on the kind. */
     Fault: {
       /** @enum {string} */
-      kind: "parse" | "illegal" | "over" | "option" | "request" | "size" | "not_found" | "busy" | "internal";
+      kind:
+        | "parse"
+        | "illegal"
+        | "over"
+        | "option"
+        | "request"
+        | "size"
+        | "not_found"
+        | "busy"
+        | "internal"
+        | "storage"
+        | "limit"
+        | "key"
+        | "origin"
+        | "no-seat"
+        | "taken"
+        | "seated"
+        | "reserved"
+        | "invitation";
       /** @description A sentence in the language asked for; illegal: why the rule forbids it. */
       message: string;
       /** @description parse: the text that cannot be read. */
@@ -165,6 +228,28 @@ export interface components {
       praise: string | null;
       wrong: components["schemas"]["WrongMove"][];
     };
+    /** @description Whoever has the invitation may sit here. */
+    FreeSeat: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "free";
+    };
+    /** @description A game by link, all of it. */
+    GameFrame: {
+      /** @constant */
+      kind: "game";
+      /** @description The id of a game. */
+      game: string;
+      /** @description The number of the last entry of its log. */
+      number: number;
+      sheet: components["schemas"]["Sheet"];
+      you: components["schemas"]["You"];
+      /** @description The log after the number asked for. */
+      entries: components["schemas"]["OnlineEntry"][];
+      state: components["schemas"]["OnlineState"];
+    };
     /** @description A rule set on offer. */
     GameOffer: {
       /**
@@ -191,7 +276,7 @@ export interface components {
     };
     /** @description One event of the history. */
     Happening: {
-      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
+      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`, `flag first`, `flag second` (the time of that player has run out). */
       event: string;
       /** @description Who moved or resigned; None for a draw. */
       player: ("first" | "second") | null;
@@ -225,9 +310,22 @@ export interface components {
       /** @description Moves that show why a try has failed, if any do. */
       refutation: string[];
     };
+    /** @description It is kept for somebody who has not sat down yet. */
+    KeptSeat: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "kept";
+    };
+    /** @description The key that a private link carries. */
+    KeyQuestion: {
+      /** @description 128 random bits in base64 that is safe in addresses. */
+      key: string;
+    };
     /** @description The last event, for the board to show how it came about. */
     Last: {
-      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
+      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`, `flag first`, `flag second` (the time of that player has run out). */
       event: string;
       player: ("first" | "second") | null;
       round: number;
@@ -241,6 +339,13 @@ export interface components {
       };
       /** @description The choices along the move, the picking up of the piece first; none if nothing moved. */
       frames: components["schemas"]["Choice"][];
+    };
+    /** @description What each player has left, in milliseconds. */
+    Left: {
+      /** @description In milliseconds. */
+      first: number;
+      /** @description In milliseconds. */
+      second: number;
     };
     /** @description A few sentences, and a task where there is one. */
     LessonStep: {
@@ -275,6 +380,107 @@ export interface components {
       /** @description A move, written as the list of legal moves has it. */
       move: string;
     };
+    /** @description A game of one's own, in a list. */
+    MyGame: {
+      /** @description The id of a game. */
+      game: string;
+      rules: components["schemas"]["Rules"];
+      /** @enum {string} */
+      you: "first" | "second";
+      opponent: string | null;
+      opponent_level: number | null;
+      turn: ("first" | "second") | null;
+      your_turn: boolean;
+      over: boolean;
+      result: string | null;
+      /** @description When something last happened, in milliseconds since 1970. */
+      touched: number;
+      /** @description When the time of whoever is to move will have run out. */
+      deadline: number | null;
+      /** @description Whether the other seat is free. */
+      waiting: boolean;
+    };
+    /** @description One's own games: first those that go on, and of these the one in which something happened last. */
+    MyGames: {
+      games: components["schemas"]["MyGame"][];
+    };
+    /** @description A game to be played by link, and who makes it. */
+    NewGame: {
+      rules: components["schemas"]["Rules"];
+      /** @default false */
+      two_rounds: boolean;
+      start?: string | null;
+      clock?: (components["schemas"]["DaysControl"] | components["schemas"]["TimedControl"]) | null;
+      /**
+       * @description Whether moves are final: nothing is taken back.
+       * @default false
+       */
+      strict: boolean;
+      /**
+       * @default first
+       * @enum {string}
+       */
+      me: "first" | "second" | "random";
+      /** @description What a player is called. */
+      name: string;
+      /**
+       * @default {
+       *       "kind": "person"
+       *     }
+       */
+      opponent: components["schemas"]["PersonOpponent"] | components["schemas"]["ComputerOpponent"];
+    };
+    /** @description One line of the log. Which of the further fields there are depends on the kind. */
+    OnlineEntry: {
+      number: number;
+      /** @description In milliseconds since 1970. */
+      time: number;
+      /** @description created, seat-taken, moved, draw-offered, draw-declined, draw-agreed, resigned, take-back-asked, take-back-declined, take-back-agreed, flag-fell, phrase-said, rematch-made or outage. */
+      kind: string;
+      /** @description So many of the sheet's events before it stay. */
+      keep: number;
+      /** @description What comes after them. */
+      add: string[];
+      /** @description Who did it. */
+      player?: ("first" | "second") | null;
+      /** @description The id of the command. */
+      command?: string | null;
+      /** @description seat-taken: what the player is called. */
+      name?: string | null;
+      /** @description moved: the move. */
+      move?: string | null;
+      /** @description phrase-said: which. */
+      phrase?: string | null;
+      /** @description rematch-made: the other game. */
+      game?: string | null;
+    } & {
+      [key: string]: unknown;
+    };
+    /** @description The key of this browser, for a private link to another device. */
+    OnlineKey: {
+      key: string | null;
+    };
+    /** @description How a game by link stands. */
+    OnlineState: {
+      /** @description Who is to move; None when it is over. */
+      turn: ("first" | "second") | null;
+      outcome: components["schemas"]["Outcome"] | null;
+      seats: components["schemas"]["Seats"];
+      clock: components["schemas"]["ClockState"] | null;
+      /** @description Who offers a draw. */
+      draw_offer: ("first" | "second") | null;
+      /** @description Who asks to take back. */
+      take_back: ("first" | "second") | null;
+      /** @description Who may ask to take back now. */
+      can_take_back: components["schemas"]["Both"];
+      /** @description The game that follows this one. */
+      rematch: string | null;
+      strict: boolean;
+      /** @description Who looks at the game now. */
+      present: components["schemas"]["Both"];
+      /** @description How many others do. */
+      watching: number;
+    };
     /** @description A position to look up. */
     OpeningsQuestion: {
       rules: components["schemas"]["Rules"];
@@ -294,12 +500,29 @@ export interface components {
     Outcome: {
       /** @description None for a draw. */
       winner: ("first" | "second") | null;
-      /** @description captured, immobile, no_capture_limit, goal, deadlock, count, repetition, agreement or resignation. */
+      /** @description captured, immobile, no_capture_limit, goal, deadlock, count, repetition, agreement, resignation or time. */
       reason: string;
       /** @description The number of the rule that says so; empty where none does. */
       rule: string;
       /** @description As players write it. */
       result: string;
+    };
+    /** @description Somebody who gets the link. */
+    PersonOpponent: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "person";
+    };
+    /** @description A person sits here. */
+    PersonSeat: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "person";
+      name: string;
     };
     /** @description A position told piece by piece. What a game does not count or have is left out. */
     PiecesQuestion: {
@@ -325,7 +548,7 @@ export interface components {
     /** @description A game, and what happens next in it. */
     PlayQuestion: {
       sheet: components["schemas"]["Sheet"];
-      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`. */
+      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`, `flag first`, `flag second` (the time of that player has run out). */
       event: string;
     };
     /** @description A puzzle without its solution: a position in which only one turn keeps the value, by proof. */
@@ -503,6 +726,28 @@ export interface components {
       distance: number | null;
       /** @description The share of the point the player to move can hope for, 0 to 1. */
       expected: number;
+    };
+    /** @description Which seat somebody takes, and under which name. */
+    SeatQuestion: {
+      /** @enum {string} */
+      player: "first" | "second";
+      /** @description What a player is called. */
+      name: string;
+      /** @description What the link to play carries. */
+      invitation?: string | null;
+    };
+    /** @description Who sits where. */
+    Seats: {
+      first:
+        | components["schemas"]["FreeSeat"]
+        | components["schemas"]["KeptSeat"]
+        | components["schemas"]["PersonSeat"]
+        | components["schemas"]["ComputerSeat"];
+      second:
+        | components["schemas"]["FreeSeat"]
+        | components["schemas"]["KeptSeat"]
+        | components["schemas"]["PersonSeat"]
+        | components["schemas"]["ComputerSeat"];
     };
     /** @description A position as it is written, and all that it has: what a board is set up with. */
     SetUp: {
@@ -726,6 +971,21 @@ export interface components {
       rules: components["schemas"]["Rules"];
       position?: string | null;
     };
+    /** @description An amount of time for all moves, and an increment after each. */
+    TimedControl: {
+      /**
+       * @description discriminator enum property added by openapi-typescript
+       * @enum {string}
+       */
+      kind: "timed";
+      /** @description In milliseconds. */
+      initial: number;
+      /**
+       * @description In milliseconds.
+       * @default 0
+       */
+      increment: number;
+    };
     /** @description Where a match of two rounds stands. */
     TwoRounds: {
       /** @enum {string} */
@@ -733,6 +993,20 @@ export interface components {
       rounds: components["schemas"]["Round"][];
       /** @description Who gives in Vela: the winner of the first round. */
       giver: ("first" | "second") | null;
+    };
+    /** @description Under which addresses others find this server. */
+    Where: {
+      /** @description For everybody, where the host has said so. */
+      public: string | null;
+      /** @description In the same network. */
+      network: string[];
+      /** @description On this machine. */
+      here: string;
+      /**
+       * @description How far the best of them reaches.
+       * @enum {string}
+       */
+      reach: "here" | "network" | "public";
     };
     /** @description Whether a move is legal, or a step can follow; and if not, why. */
     WhyNot: {
@@ -760,6 +1034,15 @@ export interface components {
       /** @description A sentence about it, in the language asked for. */
       why: string;
     };
+    /** @description Who the one who asks is in a game. */
+    You: {
+      /** @description Which seat is his. */
+      player: ("first" | "second") | null;
+      /** @description For who made the game, while the other seat is free: what opens it, for the link to play. */
+      invitation: string | null;
+      /** @description The seats that he may take without an invitation, such as one that a rematch keeps for him. */
+      may_take: ("first" | "second")[];
+    };
   };
   responses: never;
   parameters: never;
@@ -767,12 +1050,17 @@ export interface components {
   headers: never;
   pathItems: never;
 }
+export type Both = components["schemas"]["Both"];
 export type Captured = components["schemas"]["Captured"];
 export type Chapter = components["schemas"]["Chapter"];
 export type Choice = components["schemas"]["Choice"];
+export type ClockState = components["schemas"]["ClockState"];
 export type ComputerMove = components["schemas"]["ComputerMove"];
+export type ComputerOpponent = components["schemas"]["ComputerOpponent"];
 export type ComputerQuestion = components["schemas"]["ComputerQuestion"];
+export type ComputerSeat = components["schemas"]["ComputerSeat"];
 export type Counters = components["schemas"]["Counters"];
+export type DaysControl = components["schemas"]["DaysControl"];
 export type End = components["schemas"]["End"];
 export type Exercise = components["schemas"]["Exercise"];
 export type Exercises = components["schemas"]["Exercises"];
@@ -780,6 +1068,8 @@ export type Explored = components["schemas"]["Explored"];
 export type ExploredMove = components["schemas"]["ExploredMove"];
 export type Fault = components["schemas"]["Fault"];
 export type Figure = components["schemas"]["Figure"];
+export type FreeSeat = components["schemas"]["FreeSeat"];
+export type GameFrame = components["schemas"]["GameFrame"];
 export type GameOffer = components["schemas"]["GameOffer"];
 export type Games = components["schemas"]["Games"];
 export type Hands = components["schemas"]["Hands"];
@@ -787,14 +1077,25 @@ export type Happening = components["schemas"]["Happening"];
 export type Hint = components["schemas"]["Hint"];
 export type HintQuestion = components["schemas"]["HintQuestion"];
 export type Judged = components["schemas"]["Judged"];
+export type KeptSeat = components["schemas"]["KeptSeat"];
+export type KeyQuestion = components["schemas"]["KeyQuestion"];
 export type Last = components["schemas"]["Last"];
+export type Left = components["schemas"]["Left"];
 export type LessonStep = components["schemas"]["LessonStep"];
 export type Lessons = components["schemas"]["Lessons"];
 export type LevelOffer = components["schemas"]["LevelOffer"];
 export type MoveQuestion = components["schemas"]["MoveQuestion"];
+export type MyGame = components["schemas"]["MyGame"];
+export type MyGames = components["schemas"]["MyGames"];
+export type NewGame = components["schemas"]["NewGame"];
+export type OnlineEntry = components["schemas"]["OnlineEntry"];
+export type OnlineKey = components["schemas"]["OnlineKey"];
+export type OnlineState = components["schemas"]["OnlineState"];
 export type OpeningsQuestion = components["schemas"]["OpeningsQuestion"];
 export type OptionOffer = components["schemas"]["OptionOffer"];
 export type Outcome = components["schemas"]["Outcome"];
+export type PersonOpponent = components["schemas"]["PersonOpponent"];
+export type PersonSeat = components["schemas"]["PersonSeat"];
 export type PiecesQuestion = components["schemas"]["PiecesQuestion"];
 export type PlayQuestion = components["schemas"]["PlayQuestion"];
 export type Puzzle = components["schemas"]["Puzzle"];
@@ -809,6 +1110,8 @@ export type RuleSection = components["schemas"]["RuleSection"];
 export type Rules = components["schemas"]["Rules"];
 export type RulesPage = components["schemas"]["RulesPage"];
 export type Score = components["schemas"]["Score"];
+export type SeatQuestion = components["schemas"]["SeatQuestion"];
+export type Seats = components["schemas"]["Seats"];
 export type SetUp = components["schemas"]["SetUp"];
 export type Sheet = components["schemas"]["Sheet"];
 export type SheetToWrite = components["schemas"]["SheetToWrite"];
@@ -826,10 +1129,13 @@ export type StudyToWrite = components["schemas"]["StudyToWrite"];
 export type Task = components["schemas"]["Task"];
 export type TaskQuestion = components["schemas"]["TaskQuestion"];
 export type TextQuestion = components["schemas"]["TextQuestion"];
+export type TimedControl = components["schemas"]["TimedControl"];
 export type TwoRounds = components["schemas"]["TwoRounds"];
+export type Where = components["schemas"]["Where"];
 export type WhyNot = components["schemas"]["WhyNot"];
 export type Written = components["schemas"]["Written"];
 export type Wrong = components["schemas"]["Wrong"];
 export type WrongMove = components["schemas"]["WrongMove"];
+export type You = components["schemas"]["You"];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -1,0 +1,1 @@
+"""Games by link over HTTP and sockets: who asks, what he may see, and who looks on."""

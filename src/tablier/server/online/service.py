@@ -1,0 +1,91 @@
+"""Games by link in one process: the database is opened with the app, or later, and tried again until it can be."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from tablier.online import Flags, Hall, Storage, StorageError
+from tablier.server.online.limits import MadeGames
+from tablier.server.online.presence import Presence
+from tablier.server.online.rooms import Rooms
+from tablier.server.pool import Pool
+from tablier.server.sockets import Sockets
+
+AGAIN = 2.0
+"""After so many seconds it is tried again to open the database."""
+
+log = logging.getLogger(__name__)
+
+
+class Opened:
+    """What there is while the database is open."""
+
+    def __init__(self, storage: Storage, pool: Pool) -> None:
+        self.storage = storage
+        self.hall = Hall(storage)
+        self.presence = Presence()
+        self.rooms = Rooms(self.hall, self.presence)
+
+    async def run(self) -> None:
+        """Does all that goes on by itself until it is cancelled."""
+        async with asyncio.TaskGroup() as tasks:
+            tasks.create_task(self.hall.keep_up())
+            tasks.create_task(Flags(self.hall).run())
+            tasks.create_task(self.rooms.run())
+
+
+class Online:
+    """The games by link of an app."""
+
+    def __init__(self, url: str, pool: Pool, sockets: Sockets, made: MadeGames) -> None:
+        Storage(url)  # says at once what is wrong with the name of a database
+        self.sockets = sockets
+        self.made = made
+        self._url = url
+        self._pool = pool
+        self._opened: Opened | None = None
+        self._why = "the database is not open yet"
+        self._running: asyncio.Task[None] | None = None
+
+    @property
+    def opened(self) -> Opened:
+        """What there is while the database is open; raises :class:`StorageError` while it is not."""
+        if self._opened is None:
+            raise StorageError(self._why)
+        return self._opened
+
+    async def open(self) -> None:
+        """Opens the database, if that can be done at once; else it is tried again by itself."""
+        tried = asyncio.Event()
+        self._running = asyncio.create_task(self._run(tried))
+        await tried.wait()
+
+    async def close(self) -> None:
+        """Ends it all; what was asked for is written first."""
+        if self._running:
+            self._running.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._running
+
+    async def _run(self, tried: asyncio.Event) -> None:
+        while True:
+            try:
+                async with Storage(self._url) as storage:
+                    self._opened = Opened(storage, self._pool)
+                    tried.set()
+                    try:
+                        await self._opened.run()
+                    finally:
+                        self._opened.hall.close()
+            except StorageError as error:
+                self._why = str(error)
+                log.warning("games by link cannot be played: %s", error)
+            except Exception:
+                self._why = "something went wrong here; what it was is in the server's log"
+                log.exception("games by link have stopped")
+            finally:
+                self._opened = None
+                tried.set()
+            await asyncio.sleep(AGAIN)

@@ -1,0 +1,58 @@
+"""The socket of a game by link: whoever opens it looks on, and whoever has a seat plays through it."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs
+
+from starlette.types import Receive, Scope, Send
+
+from tablier.online import StorageError
+from tablier.server.errors import Refusal
+from tablier.server.language import language_of
+from tablier.server.online.keys import key_of
+from tablier.server.online.service import Online
+from tablier.server.online.viewer import TOO_MANY, TRY_AGAIN_LATER, Viewer
+from tablier.server.visitors import visitor_of
+from tablier.words import LANGUAGES
+
+POLICY_VIOLATION = 1008
+
+
+class GameSocket:
+    """Serves the sockets of all games. It is no more than ASGI, for thousands of them wait at a time."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves a socket until one of the two ends closes it."""
+        online: Online = scope["app"].state.online
+        await receive()
+        await send({"type": "websocket.accept"})
+        try:
+            key = key_of(scope)
+        except Refusal:
+            return await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+        since, language = _asked(scope)
+        try:
+            opened = online.opened
+        except StorageError:
+            return await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
+        viewer = Viewer(opened.hall, send, key, since, language)
+        address = visitor_of(scope).address
+
+        if not online.sockets.enter(address, viewer.give_way):
+            return await viewer.close(TRY_AGAIN_LATER, TOO_MANY)
+        viewer.room = opened.rooms.enter(scope["path_params"]["game"], viewer)
+        try:
+            await viewer.serve(receive)
+        finally:
+            online.sockets.leave(address, viewer.give_way)
+            viewer.leave()
+            opened.rooms.leave(viewer.room, viewer)
+
+
+def _asked(scope: Scope) -> tuple[int, str]:
+    """From which number on a viewer wants to be told, and in which language; nonsense is as nothing."""
+    query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=10)
+    since = query.get("since", ["0"])[0]
+    wished = query.get("language", [""])[0]
+    number = int(since) if since.isascii() and since.isdecimal() and len(since) < 10 else 0
+    return number, wished if wished in LANGUAGES else language_of(scope)
