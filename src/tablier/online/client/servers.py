@@ -17,7 +17,7 @@ from tablier.online.client.link import server_address
 from tablier.online.game import Refused
 from tablier.online.hall import NoSuchGame
 
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 5.0
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 """So many seconds pass between two tries, each time more; never exactly, so that not all who wait come at once."""
 
 LONGEST_ANSWER = 10.0
