@@ -18,6 +18,13 @@ class Change(NamedTuple):
     flag_at: int | None
 
 
+class Came(NamedTuple):
+    """Somebody has begun to look at a game through a process, or has ceased to."""
+
+    game: str
+    process: str
+
+
 class Missed(NamedTuple):
     """Any game may have changed: whoever holds games should look at all of them."""
 
@@ -26,25 +33,25 @@ class Listener:
     """What one listener has not heard yet."""
 
     def __init__(self) -> None:
-        self._unheard: dict[str, Change] = {}
+        self._unheard: dict[tuple[type, str], Change | Came] = {}
         self._missed = True  # what happened before one listened
         self._is_news = asyncio.Event()
         self._is_news.set()
 
-    def tell(self, changes: Iterable[Change | Missed]) -> None:
+    def tell(self, changes: Iterable[Change | Came | Missed]) -> None:
         """Puts changes in line."""
         for change in changes:
             if isinstance(change, Missed):
                 self._missed = True
             else:
-                self._unheard[change.game] = change
+                self._unheard[type(change), change.game] = change
         if len(self._unheard) > MOST_UNHEARD:
             self._missed = True
         if self._missed:
             self._unheard.clear()
         self._is_news.set()
 
-    async def __aiter__(self) -> AsyncIterator[Change | Missed]:
+    async def __aiter__(self) -> AsyncIterator[Change | Came | Missed]:
         while True:
             await self._is_news.wait()
             if self._missed:

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 
-from tablier.online.changes import Missed
+from tablier.online.changes import Change, Missed
 from tablier.online.events import LogError
 from tablier.online.hall import BEAT, Hall, NoSuchGame
 from tablier.online.storage_error import StorageError
@@ -73,7 +73,7 @@ class Flags:
             now = self._hall.now()
             if isinstance(change, Missed):
                 self._look_at(now)
-            elif change.flag_at is not None:
+            elif isinstance(change, Change) and change.flag_at is not None:
                 self._look_at(min(change.flag_at, now + BEAT))
 
     def _look_at(self, time: int | None) -> None:

@@ -18,7 +18,7 @@ from functools import partial
 from typing import TypeVar
 
 from tablier.errors import TablierError
-from tablier.online.changes import Change
+from tablier.online.changes import Change, Missed
 from tablier.online.commands import Command
 from tablier.online.events import Created, Entry, LogError, RematchMade, SeatTaken
 from tablier.online.game import Already, Computer, OnlineGame, Refused
@@ -118,6 +118,8 @@ class Hall:
         async for change in self.storage.changes():
             if isinstance(change, Change):
                 self._hear(change.game, change.number)
+                continue
+            if not isinstance(change, Missed):
                 continue
             ids, numbers = list(self._held), dict[str, int]()
             try:

@@ -20,12 +20,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self, TypeVar, cast
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from tablier import files
-from tablier.online import schema
-from tablier.online.changes import Change, Listener, Missed
+from tablier.online import schema, telling
+from tablier.online.changes import Came, Change, Listener, Missed
 from tablier.online.database import Database
 from tablier.online.events import Entry, GameId, LogError, Outage
 from tablier.online.game import Summary
@@ -33,6 +33,7 @@ from tablier.online.one_writer import MOST_WAITING, OneWriter
 from tablier.online.schema import alive, entries, games
 from tablier.online.seats import Listed, games_of, put_seats, seats_in, unfinished_of
 from tablier.online.storage_error import Stale, StorageError
+from tablier.online.telling import notify
 
 PATIENCE = 5.0
 """For so many seconds the database may keep anybody waiting."""
@@ -48,9 +49,6 @@ PRUNED_TOGETHER = 200
 
 OTHERS = 0.25
 """Once in so many seconds it is looked whether another process has written, or whether it is time to end."""
-
-CHANNEL, ANY_GAME = "tablier", "*"
-"""Where PostgreSQL tells processes of each other's changes, and what stands for more than can be named."""
 
 Answer = TypeVar("Answer")
 Row = dict[str, Any]
@@ -124,6 +122,10 @@ class Storage:
         """
         await self._writer.ask([_rows(append) for append in appends])
 
+    async def write(self, work: Callable[[Connection], Answer]) -> Answer:
+        """Does something in one transaction, in the thread that writes."""
+        return cast(Answer, await self._writer.ask(work))
+
     async def beat(self, now: int) -> int:
         """Says that this process serves the games at this time. Returns the number of games that got time back.
 
@@ -134,7 +136,7 @@ class Storage:
         def work(connection: Connection) -> int:
             return _beat(connection, now)
 
-        given = cast(int, await self._writer.ask(work))
+        given = await self.write(work)
         if given and self._database.path:
             self._tell([Missed()])
         return given
@@ -151,11 +153,11 @@ class Storage:
         def work(connection: Connection) -> int:
             ids = connection.scalars(old.with_for_update(skip_locked=True)).all()
             connection.execute(delete(games).where(games.c.id.in_(ids)))
-            _notify(connection, [ANY_GAME])
+            notify(connection, [Missed()])
             return len(ids)
 
         deleted = 0
-        while some := cast(int, await self._writer.ask(work)):
+        while some := await self.write(work):
             deleted += some
         if self._database.path:
             self._tell([Missed()])
@@ -176,19 +178,19 @@ class Storage:
                     raise LogError(game, expected, "this entry is missing")
             return [Entry.read(game, row.number, row.time, row.kind, row.payload) for row in rows]
 
-        return await self._read(work)
+        return await self.read(work)
 
     async def numbers(self, ids: Iterable[str]) -> dict[str, int]:
         """At which numbers these games are; those that do not exist are left out."""
         wanted = select(games.c.id, games.c.number).where(games.c.id.in_(list(ids)))
-        return await self._read(lambda connection: {id: number for id, number in connection.execute(wanted)})
+        return await self.read(lambda connection: {id: number for id, number in connection.execute(wanted)})
 
     async def flags(self, limit: int = 100) -> list[Flag]:
         """The flags that fall first."""
         first = (
             select(games.c.id, games.c.flag_at).where(games.c.flag_at.is_not(None)).order_by(games.c.flag_at)
         )
-        return await self._read(
+        return await self.read(
             lambda connection: [Flag(*row) for row in connection.execute(first.limit(limit))]
         )
 
@@ -196,20 +198,20 @@ class Storage:
         """The games in which the computer has not acted since, those that have waited longest first."""
         waiting = select(games.c.id).where(games.c.computer, games.c.touched <= untouched_since)
         first = waiting.order_by(games.c.touched).limit(limit)
-        return await self._read(lambda connection: list(connection.scalars(first)))
+        return await self.read(lambda connection: list(connection.scalars(first)))
 
     async def games_of(self, token: str) -> list[Listed]:
         """The games in which a seat is kept with the key that has this hash, those that go on first."""
-        return await self._read(lambda connection: games_of(connection, token))
+        return await self.read(lambda connection: games_of(connection, token))
 
     async def unfinished(self, ids: Iterable[str]) -> list[str]:
         """Which of these games are not over."""
         wanted = select(games.c.id).where(games.c.id.in_(list(ids)), ~games.c.over)
-        return await self._read(lambda connection: list(connection.scalars(wanted)))
+        return await self.read(lambda connection: list(connection.scalars(wanted)))
 
     async def unfinished_of(self, token: str) -> int:
         """How many of them are not over."""
-        return await self._read(lambda connection: unfinished_of(connection, token))
+        return await self.read(lambda connection: unfinished_of(connection, token))
 
     async def backup(self, path: Path) -> None:
         """A copy of the database as it is at one moment, while it is used; an older one stays until that is done."""
@@ -218,7 +220,7 @@ class Storage:
             raise StorageError("PostgreSQL is copied by its own pg_dump")
         await asyncio.to_thread(_backup, source, path)
 
-    async def changes(self) -> AsyncIterator[Change | Missed]:
+    async def changes(self) -> AsyncIterator[Change | Came | Missed]:
         """Every change from now on, of this process and of others; of a game with several the last is enough.
 
         The first is always :class:`Missed`: whoever holds games looks at them once more now that it listens.
@@ -234,7 +236,9 @@ class Storage:
         finally:
             self._listeners.discard(listener)
 
-    async def _read(self, work: Callable[[Connection], Answer]) -> Answer:
+    async def read(self, work: Callable[[Connection], Answer]) -> Answer:
+        """What is found in one transaction that sees one state of the database."""
+
         def read() -> Answer:
             with self._database.reading() as connection:
                 return work(connection)
@@ -297,14 +301,14 @@ class Storage:
     def _listen(self) -> None:
         while not self._closing.is_set():
             with contextlib.suppress(StorageError), self._database.listening() as connection:
-                connection.execute(f"LISTEN {CHANNEL}")
+                connection.execute(f"LISTEN {telling.CHANNEL}")
                 self._tell([Missed()])  # what was told while nobody listened
                 while not self._closing.is_set():
                     for told in connection.notifies(timeout=OTHERS):
-                        self._tell([_change(told.payload)])
+                        self._tell([telling.read(told.payload)])
             self._closing.wait(0.5)
 
-    def _tell(self, changes: Sequence[Change | Missed]) -> None:
+    def _tell(self, changes: Sequence[Change | Came | Missed]) -> None:
         """Tells all listeners, from any thread."""
 
         def tell() -> None:
@@ -373,7 +377,7 @@ def _put(connection: Connection, states: dict[str, Row], old: set[str], lines: l
     if lines:
         connection.execute(insert(entries), lines)
     changes = [Change(id, state["number"], state["flag_at"]) for id, state in states.items()]
-    _notify(connection, [f"{game} {number} {flag or '-'}" for game, number, flag in changes])
+    notify(connection, changes)
     return changes
 
 
@@ -398,20 +402,6 @@ def _beat(connection: Connection, now: int) -> int:
         lines += rows.entries
     _put(connection, states, set(states), lines)
     return len(states)
-
-
-def _notify(connection: Connection, told: list[str]) -> None:
-    if connection.dialect.name == "postgresql" and told:
-        notify = "SELECT pg_notify(:channel, told) FROM unnest(CAST(:told AS text[])) AS told"
-        connection.execute(text(notify), {"channel": CHANNEL, "told": told})
-
-
-def _change(told: str) -> Change | Missed:
-    """What another process has told; whatever else is on the channel makes everybody look."""
-    with contextlib.suppress(ValueError):
-        game, number, flag = told.split(" ")
-        return Change(game, int(number), None if flag == "-" else int(flag))
-    return Missed()
 
 
 def _backup(source: Path, path: Path) -> None:

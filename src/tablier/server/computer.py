@@ -22,7 +22,7 @@ def move_at_level(games: RecentGames, sheet: Sheet, number: int, thinking: Think
     with games.game(sheet, thinking.check) as played:
         refuse_when_over(played)
         record = played.record
-        move = choose_at(_level(played, number), thinking, record, None, random.Random())
+        move = choose_at(level_of(played, number), thinking, record, None, random.Random())
         return Answer({"move": str(move), "frames": frames(move)})
 
 
@@ -52,7 +52,7 @@ def refuse_when_over(played: Played) -> None:
         raise GameOver(f"the game is over: {outcome.reason}")
 
 
-def _level(played: Played, number: int) -> Level:
+def level_of(played: Played, number: int) -> Level:
     """A level of the game; where the second round of a match has fewer, its highest takes the place of the others."""
     offered = LEVELS[played.game.id]
     if not 1 <= number <= len(offered):

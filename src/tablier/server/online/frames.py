@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -11,6 +11,7 @@ from tablier.games import Player
 from tablier.online import Entry, OnlineGame, Timed, hash_token
 from tablier.online.events import ByPlayer, ComputerSeat, FlagFell, OpenSeat, invitation_to
 from tablier.online.game import Told
+from tablier.online.presence import Present
 from tablier.server.snapshot import each, named, told
 
 Json = dict[str, Any]
@@ -18,14 +19,6 @@ Json = dict[str, Any]
 _NOT_TOLD = frozenset({"player", "token", "invitation", "seats"})
 
 encode = msgspec.json.Encoder().encode
-
-
-class Present(NamedTuple):
-    """Who looks at a game: the two players, and how many others."""
-
-    first: bool = False
-    second: bool = False
-    watching: int = 0
 
 
 def game_frame(game: OnlineGame, since: int, key: str | None, present: Present, now: int) -> Json:

@@ -8,10 +8,15 @@ import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from tablier.online import Hall, Missed, NoSuchGame, OnlineGame, StorageError, Timed, hash_token
+from tablier.games import Player
+from tablier.online import Change, Hall, NoSuchGame, OnlineGame, StorageError, Timed, hash_token
+from tablier.online.changes import Came
+from tablier.online.events import ComputerSeat
+from tablier.online.presence import Present
 from tablier.server.online import frames
-from tablier.server.online.frames import Present
+from tablier.server.online.computers import Computers
 from tablier.server.online.presence import Presence
+from tablier.server.visitors import Visitor
 
 if TYPE_CHECKING:
     from tablier.server.online.viewer import Viewer
@@ -40,20 +45,11 @@ class Room:
     """
 
     __slots__ = (
-        "_following",
-        "_frames",
-        "_hall",
-        "_presence",
-        "_taken",
-        "id",
-        "is_timed",
-        "number",
-        "present",
-        "version",
-        "viewers",
+        "_computer", "_computers", "_following", "_frames", "_hall", "_presence", "_taken",
+        "id", "is_timed", "number", "present", "version", "viewers",
     )  # fmt: skip
 
-    def __init__(self, id: str, hall: Hall, presence: Presence) -> None:
+    def __init__(self, id: str, hall: Hall, presence: Presence, computers: Computers) -> None:
         self.id = id
         self.viewers: set[Viewer] = set()
         self.number = 0
@@ -62,6 +58,8 @@ class Room:
         self.is_timed = False
         self._hall = hall
         self._presence = presence
+        self._computers = computers
+        self._computer = Present()  # which is always there
         self._taken = 0
         self._frames: dict[int, tuple[Made, float]] = {}
         self._following: asyncio.Task[None] | None = None
@@ -98,11 +96,19 @@ class Room:
         """Who is present may have changed: then everybody is told."""
         players = {viewer.player for viewer in self.viewers}
         watching = sum(viewer.player is None for viewer in self.viewers)
-        present = self._presence.note(self.id, Present(0 in players, 1 in players, watching))
+        present = self._presence.note(
+            self.id, Present(Player.FIRST in players, Player.SECOND in players, watching)
+        )
+        present = present.together(self._computer)
         if present != self.present:
             self.present = present
             self.version += 1
             self.wake()
+
+    def acted(self, visitor: Visitor) -> None:
+        """Somebody has acted here: where the computer plays, it may be to act."""
+        if any(self._computer):
+            self._computers.wake(self.id, visitor)
 
     def wake(self) -> None:
         """Lets all viewers see what they have not been told."""
@@ -130,6 +136,7 @@ class Room:
         """Takes over what has to be known of a game; whoever has sat down meanwhile is told anew who he is."""
         self.number = max(self.number, game.number)
         self.is_timed = isinstance(game.created.clock, Timed) and not game.is_over
+        self._computer = Present(*(isinstance(seat, ComputerSeat) for seat in game.created.seats))
         if self._taken != len(game.taken):
             self._taken = len(game.taken)
             for viewer in self.viewers:
@@ -142,9 +149,10 @@ class Room:
 class Rooms:
     """The rooms of all games that somebody looks at."""
 
-    def __init__(self, hall: Hall, presence: Presence) -> None:
+    def __init__(self, hall: Hall, presence: Presence, computers: Computers) -> None:
         self._hall = hall
         self._presence = presence
+        self._computers = computers
         self._rooms: dict[str, Room] = {}
 
     def __len__(self) -> int:
@@ -164,7 +172,7 @@ class Rooms:
         """The room of a game, with this viewer in it."""
         room = self._rooms.get(id)
         if room is None:
-            room = self._rooms[id] = Room(id, self._hall, self._presence)
+            room = self._rooms[id] = Room(id, self._hall, self._presence, self._computers)
         room.viewers.add(viewer)
         return room
 
@@ -184,10 +192,14 @@ class Rooms:
     async def run(self) -> None:
         """Follows the changes of all processes until it is cancelled."""
         async for change in self._hall.storage.changes():
-            if not isinstance(change, Missed):
+            if isinstance(change, Change):
                 if room := self._rooms.get(change.game):
                     room.hear(change.number)
                 continue
+            if isinstance(change, Came):
+                self._presence.hear(change.game, change.process)
+                continue
+            self._presence.miss()
             try:
                 numbers = await self._hall.storage.numbers(list(self._rooms))
             except StorageError as error:  # it tells that something was missed when it is there again

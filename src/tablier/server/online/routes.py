@@ -47,15 +47,16 @@ async def make(request: Request, question: models.NewGame) -> Answer:
     """Whoever makes a game sits down at once. The link to play carries an invitation to the other seat."""
     online = _online(request)
     key = key_of(request.scope) or new_token()
-    address = visitor_of(request.scope).address
-    await _check_limits(online, address, key)
+    visitor = visitor_of(request.scope)
+    await _check_limits(online, visitor.address, key)
     id = new_game_id()
     me = secrets.choice(list(Player)) if question.me == "random" else _player(question.me)
     token = hash_token(key)
     await online.opened.hall.create(
         id, _created(question, id, me, key), SeatTaken(me, "made", token, question.name)
     )
-    online.made.add(address, id)
+    online.made.add(visitor.address, id)
+    online.opened.computers.wake(id, visitor)
     return await _told(request, id, key, 0, status=201)
 
 
@@ -88,6 +89,7 @@ async def sit_down(request: Request, game: GameId, question: models.SeatQuestion
     invitation = None if question.invitation is None else hash_token(question.invitation)
     seat = TakeSeat("seat", 0, _player(question.player), question.name, invitation)
     await online.opened.hall.act(game, hash_token(key), seat)
+    online.opened.computers.wake(game, visitor_of(request.scope))
     return await _told(request, game, key, 0)
 
 

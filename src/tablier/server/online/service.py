@@ -7,7 +7,9 @@ import contextlib
 import logging
 
 from tablier.online import Flags, Hall, Storage, StorageError
+from tablier.server.online.computers import Computers
 from tablier.server.online.limits import MadeGames
+from tablier.server.online.pings import Pings
 from tablier.server.online.presence import Presence
 from tablier.server.online.rooms import Rooms
 from tablier.server.pool import Pool
@@ -25,8 +27,10 @@ class Opened:
     def __init__(self, storage: Storage, pool: Pool) -> None:
         self.storage = storage
         self.hall = Hall(storage)
-        self.presence = Presence()
-        self.rooms = Rooms(self.hall, self.presence)
+        self.computers = Computers(self.hall, pool)
+        self.pings = Pings()
+        self._presence = Presence(self.hall)
+        self.rooms = Rooms(self.hall, self._presence, self.computers)
 
     async def run(self) -> None:
         """Does all that goes on by itself until it is cancelled."""
@@ -34,6 +38,9 @@ class Opened:
             tasks.create_task(self.hall.keep_up())
             tasks.create_task(Flags(self.hall).run())
             tasks.create_task(self.rooms.run())
+            tasks.create_task(self.computers.run())
+            tasks.create_task(self.pings.run())
+            tasks.create_task(self._presence.run(self.rooms.recount))
 
 
 class Online:

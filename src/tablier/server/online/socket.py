@@ -35,12 +35,13 @@ class GameSocket:
             opened = online.opened
         except StorageError:
             return await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
-        viewer = Viewer(opened.hall, send, key, since, language)
-        address = visitor_of(scope).address
-
+        visitor = visitor_of(scope)
+        address = visitor.address
+        viewer = Viewer(opened.hall, send, visitor, key=key, since=since, language=language)
         if not online.sockets.enter(address, viewer.give_way):
             return await viewer.close(TRY_AGAIN_LATER, TOO_MANY)
         viewer.room = opened.rooms.enter(scope["path_params"]["game"], viewer)
+        opened.pings.add(viewer)
         try:
             await viewer.serve(receive)
         finally:

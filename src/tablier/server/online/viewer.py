@@ -28,6 +28,7 @@ from tablier.online.commands import (
 from tablier.server.errors import Refusal, internal, refusal
 from tablier.server.online import frames
 from tablier.server.online.rooms import AGAIN, Room, hashed
+from tablier.server.visitors import Visitor
 from tablier.words import in_language
 
 NORMAL, TRY_AGAIN_LATER, INTERNAL_ERROR, NOT_FOUND = 1000, 1013, 1011, 4404
@@ -72,19 +73,24 @@ _names = msgspec.json.Decoder(_Named)
 class Viewer:
     """Who looks at a game through one socket. ``number`` is up to where he was told, None while he was told nothing."""
 
-    __slots__ = ("_closing", "_hall", "_ping_at", "_send", "_sending", "_told", "heard", "is_new", "key", "lag",
-                 "language", "number", "ping", "pinged", "player", "room", "since", "token")  # fmt: skip
+    __slots__ = (
+        "_closing", "_hall", "_ping_at", "_send", "_sending", "_told", "heard", "is_gone", "is_new", "key", "lag",
+        "language", "number", "ping", "pinged", "player", "room", "since", "token", "visitor",
+    )  # fmt: skip
 
     room: Room
 
-    def __init__(self, hall: Hall, send: Send, key: str | None, since: int, language: str) -> None:
+    def __init__(
+        self, hall: Hall, send: Send, visitor: Visitor, *, key: str | None, since: int, language: str
+    ) -> None:
+        self.visitor = visitor
         self.key = key
         self.token = hashed(key)
         self.since = since
         self.language = language
         self.player: Player | None = None
         self.number: int | None = None
-        self.is_new = False
+        self.is_new = self.is_gone = False
         self.lag = 0
         self.ping = self.pinged = 0
         self.heard = time.monotonic()
@@ -96,7 +102,6 @@ class Viewer:
 
     async def serve(self, receive: Receive) -> None:
         """Does what is asked until the socket is closed."""
-        self.wake()
         while (message := await receive())["type"] != "websocket.disconnect":
             await self._take(message.get("bytes") or message.get("text") or b"")
 
@@ -120,8 +125,13 @@ class Viewer:
         """Ends it, because there is no room for so many sockets."""
         self._closing = asyncio.create_task(self.close(TRY_AGAIN_LATER, TOO_MANY))
 
+    def end_idle(self) -> None:
+        """Ends it, because nobody is there."""
+        self._closing = asyncio.create_task(self.close(NORMAL, "nothing was heard for a while"))
+
     def leave(self) -> None:
         """To be called when the socket is closed."""
+        self.is_gone = True
         if self._sending:
             self._sending.cancel()
 
@@ -178,6 +188,7 @@ class Viewer:
             log.exception("a command failed")
             await self._refuse(message.id, internal())
         else:
+            self.room.acted(self.visitor)
             await self._write(frames.encode({"kind": "done", "id": message.id, "number": done.number}))
 
     def _hear(self, ping: int) -> None:

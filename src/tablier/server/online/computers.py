@@ -1,0 +1,136 @@
+"""The computer's seats: whoever took the person's move thinks; a game that waits too long is taken over by anybody.
+
+It happens once, however many think: the number of the log decides, as it does among people.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from functools import partial
+
+from tablier.engine import Limit
+from tablier.engine.play_level import choose_at
+from tablier.games import Player
+from tablier.online import COMPUTER, Hall, NoSuchGame, OnlineGame, Refused, StorageError
+from tablier.online.commands import AgreeDraw, AgreeTakeBack, Command, DeclineDraw, Play
+from tablier.online.events import ComputerSeat
+from tablier.records import TwoRounds
+from tablier.server.computer import level_of
+from tablier.server.errors import Busy
+from tablier.server.pool import Pool
+from tablier.server.sheet import Asked, Played
+from tablier.server.thinking import Thinking
+from tablier.server.visitors import Visitor
+
+TAKEN_OVER = 5_000
+"""A game that has waited for so many milliseconds is taken over: whoever was to think may be gone."""
+
+LOOK = 2.0
+"""Once in so many seconds it is looked for such games."""
+
+DRAW = Limit(time=0.3)
+CONTENT = 0.45
+"""The computer agrees to a draw where it expects less than this share of the point."""
+
+TRIES = 3
+"""So often it thinks anew because the game has changed meanwhile."""
+
+log = logging.getLogger(__name__)
+
+
+class Computers:
+    """Acts for all seats of the computer that are this process's to serve."""
+
+    def __init__(self, hall: Hall, pool: Pool) -> None:
+        self._hall = hall
+        self._pool = pool
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._hopeless: set[str] = set()
+
+    def wake(self, game: str, visitor: Visitor) -> None:
+        """Somebody has acted in a game: should the computer be to act, it does so in the turn of this visitor."""
+        if game not in self._busy:
+            self._busy[game] = asyncio.create_task(self._serve(game, visitor))
+
+    async def run(self) -> None:
+        """Takes games over that have waited for long, until it is cancelled."""
+        try:
+            while True:
+                await asyncio.sleep(LOOK)
+                try:
+                    waiting = await self._hall.storage.computers(self._hall.now() - TAKEN_OVER)
+                except StorageError as error:
+                    log.warning("it cannot be seen where the computer is to move: %s", error)
+                    continue
+                for game in waiting:
+                    if game not in self._hopeless:
+                        self.wake(game, Visitor("taken over", game))
+        finally:
+            for task in self._busy.values():
+                task.cancel()
+
+    async def _serve(self, game: str, visitor: Visitor) -> None:
+        try:
+            for _ in range(TRIES):
+                if not await self._act(game, visitor):
+                    break
+        except (NoSuchGame, StorageError):
+            pass  # it is looked for again
+        except Exception:
+            self._hopeless.add(game)
+            log.exception("the computer cannot move in a game")
+        finally:
+            del self._busy[game]
+
+    async def _act(self, id: str, visitor: Visitor) -> bool:
+        """Does what the computer is to do now; whether there may be more."""
+        async with self._hall.game(id) as game:
+            if not game.summary.computer:
+                return False
+            number, think = game.number, _task(game)
+        command = think if isinstance(think, Command) else await self._thought(visitor, think)
+        try:
+            await self._hall.act(id, COMPUTER, command)
+        except Refused as refused:
+            log.debug("the computer's answer at number %d came late: %s", number, refused)
+        return True
+
+    async def _thought(self, visitor: Visitor, think: partial[Command]) -> Command:
+        while True:
+            try:
+                return await self._pool.think(visitor, think)
+            except Busy:
+                await asyncio.sleep(LOOK)
+
+
+def _task(game: OnlineGame) -> Command | partial[Command]:
+    """What the computer has to do: an answer, or what is to be thought about for one."""
+    id, at = f"computer-{game.number}", game.number
+    me = next(player for player in Player if isinstance(game.created.seats[player], ComputerSeat))
+    seat = game.created.seats[me]
+    assert isinstance(seat, ComputerSeat)
+    if game.take_back is me.other:
+        return AgreeTakeBack(id, at)
+    first = game.played.rounds[0] if isinstance(game.played, TwoRounds) else game.played
+    start = None if game.created.start is None else first.start
+    asked = Asked(first.game, game.created.two_rounds, start, tuple(game.events))
+    if game.draw_offer is me.other:
+        return partial(_answer_offer, id, at, me, asked)
+    return partial(_play, id, at, seat.level, asked)
+
+
+def _play(id: str, at: int, level: int, asked: Asked, thinking: Thinking) -> Command:
+    played = Played(asked, thinking.check)
+    move = choose_at(level_of(played, level), thinking, played.record, None, random.Random())
+    return Play(id, at, str(move))
+
+
+def _answer_offer(id: str, at: int, me: Player, asked: Asked, thinking: Thinking) -> Command:
+    """A draw is agreed to where it is certain, or better than what there is to hope for."""
+    record = Played(asked, thinking.check).record
+    score = thinking.analyse(record, DRAW).score
+    hoped = score.expected if record.position.turn is me else 1 - score.expected
+    is_drawn = score.proved and score.value == 0
+    return AgreeDraw(id, at) if is_drawn or hoped < CONTENT else DeclineDraw(id, at)
