@@ -106,16 +106,20 @@ class Table(Board):
     """Plays and looks on by a socket. ``number`` is what it was told last; pings are answered by themselves."""
 
     number = 0
+    told: dict[str, Any]
     answers_pings = True
 
     def frame(self) -> dict[str, Any]:
         while (found := super().frame())["kind"] == "ping" and self.answers_pings:
             self.send({"do": "pong", "ping": found["ping"]})
-        if found["kind"] == "game":
-            self.number = found["number"]
-        elif found["kind"] == "happened":
-            self.number = found["entries"][-1]["number"]
+        if found["kind"] in ("game", "happened"):
+            self.told = found
+            self.number = max(self.number, self._told_number())
         return found
+
+    def _told_number(self) -> int:
+        told = self.told
+        return int(told["number"] if told["kind"] == "game" else told["entries"][-1]["number"])
 
     def get(self, kind: str) -> dict[str, Any]:
         """The next frame of a kind; others are passed over."""
@@ -138,10 +142,10 @@ class Table(Board):
         return self.do("play", move=move)
 
     def until_number(self, number: int) -> dict[str, Any]:
-        """The frame by which it is told of this number."""
-        while (frame := self.frame())["kind"] not in ("game", "happened") or self.number < number:
-            pass
-        return frame
+        """The last frame of the game, once it has told of this number."""
+        while self._told_number() < number:
+            self.frame()
+        return self.told
 
 
 @contextmanager

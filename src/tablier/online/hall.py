@@ -77,11 +77,18 @@ class Hall:
         self._judges.shutdown(wait=False)
 
     async def create(self, id: str, created: Created, seat: SeatTaken | None = None) -> None:
-        """Makes a game, in which its maker may sit down at once; raises :class:`Stale` if there is one with this id."""
+        """Makes a game, in which its maker may sit down at once.
+
+        Raises what is wrong with it, and :class:`Stale` if there is one with this id.
+        """
         now = self.now()
         events = [created] if seat is None else [created, seat]
         first = [Entry(number, now, event) for number, event in enumerate(events, 1)]
-        await self.storage.append(await self._judge(lambda: _first(id, first)))
+        try:
+            append = await self._judge(lambda: _first(id, first))
+        except LogError as error:  # nothing is in any log: what is wrong is what was asked for
+            raise error.__cause__ or error from None
+        await self.storage.append(append)
 
     async def act(self, id: str, by: str | Computer, command: Command, lag: int = 0) -> Already:
         """Does what a command asks for, once; returns at which number of the log that is.

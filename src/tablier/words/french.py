@@ -389,6 +389,25 @@ FRENCH = {
     "the time has run out": "le temps est épuisé",
     "this seat is taken": "cette place est prise",
     "this seat is kept for somebody else": "cette place est réservée à quelqu'un d'autre",
+    "this seat is for whoever has the invitation": "cette place est pour qui a l'invitation",
+    "--data and --database both say where games are kept: choose one": "--data et --database disent tous deux où "
+    "sont les parties : choisissez l'un des deux",
+    "{option} must be an address such as https://games.example/, not {text}": "{option} doit être une adresse comme "
+    "https://games.example/, et non {text}",
+    "a key is 22 letters, digits, - or _, after the word Bearer": "une clé, ce sont 22 lettres, chiffres, - ou _, "
+    "après le mot Bearer",
+    "this is for our own page alone": "ceci est réservé à notre propre page",
+    "games by link cannot be reached now: try again in a moment": "les parties par lien sont hors d'atteinte : "
+    "réessayez dans un instant",
+    "too many games were made from your address: finish some, or come again later": "trop de parties ont été créées "
+    "depuis votre adresse : finissez-en, ou revenez plus tard",
+    "you have {count} games that are not over: finish some first": "vous avez {count} parties en cours : "
+    "finissez-en d'abord",
+    "the database is not open yet": "la base de données n'est pas encore ouverte",
+    "there is no such game": "cette partie n'existe pas",
+    "too many sockets are open: try again later": "trop de connexions sont ouvertes : réessayez plus tard",
+    "the game cannot be read now: try again later": "la partie est illisible pour l'instant : réessayez plus tard",
+    "nothing was heard for a while": "rien n'est venu depuis un moment",
     "nobody plays against himself: you have the other seat": "on ne joue pas contre soi-même : vous avez l'autre place",
     "it is the other player's turn": "c'est à l'autre joueur de jouer",
     "in this game a move once made is final": "dans cette partie, un coup joué est définitif",
@@ -531,6 +550,13 @@ FRENCH = {
     "Input should be a valid dictionary": "il faut un objet",
     "Input should be a valid dictionary or object to extract fields from": "il faut un objet",
     "String should have at most {count} characters": "il faut au plus {count} caractères",
+    "String should have at least {count} character": "il faut au moins {count} caractère",
+    "String should match pattern '{pattern}'": "ce texte n'a pas la forme voulue : '{pattern}'",
+    "Input should be '{one}', '{two}' or '{three}'": "il faut '{one}', '{two}' ou '{three}'",
+    "Input should be a valid dictionary or instance of {kind}": "il faut un objet",
+    "Input tag '{tag}' found using 'kind' does not match any of the expected tags: {tags}": "il n'y a pas de sorte "
+    "'{tag}' : choisissez parmi {tags}",
+    "Unable to extract tag using discriminator 'kind'": "il manque 'kind', la sorte",
     "List should have at most {count} items after validation, not {other}": "il faut au plus {count} "
     "éléments, et non {other}",
     "Dictionary should have at most {count} items after validation, not {other}": "il faut au plus "
