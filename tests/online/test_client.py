@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
+import sys
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -240,6 +242,32 @@ def test_who_has_the_key_comes_back(server: Server) -> None:
             mine = await again.join(table.id)
             assert mine.player is (await again.watch(link)).player is Player.FIRST
             await mine.play(WON[0])
+
+    scene()
+
+
+def test_the_ten_lines_of_the_docs(server: Server) -> None:
+    """The example of docs/client.md, as it stands there but for the address, plays whoever opens its link."""
+    text = (Path(__file__).parents[2] / "docs" / "client.md").read_text()
+    (code,) = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert "http://127.0.0.1:8642/" in code
+
+    @in_loop
+    async def scene() -> None:
+        program = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-uc",
+            code.replace("http://127.0.0.1:8642/", server.address),
+            stdout=asyncio.subprocess.PIPE,
+        )
+        assert program.stdout
+        link = (await program.stdout.readline()).decode().split()[-1]
+        async with Client(server.address) as bob:
+            table = await bob.join(link, name="Bob")
+            await play_to_the_end(table, random.Random(1))
+            out, _ = await program.communicate()
+            assert out.decode() == f"{table.outcome}\n"
+            assert program.returncode == 0
 
     scene()
 
