@@ -32,13 +32,15 @@ from benchmarks.records import START, long_game
 from tablier.online import new_token
 from tablier.online.client.frames import GameFrame, read
 from tablier.online.client.servers import Servers
-from tablier.online.hall import MOST_GAMES
 
 GAMES = 200
 RATES = (100, 500, 1000, None)
 """Moves a second that are asked for; None is as many as can be."""
 
 MOVES = long_game(2000)
+EACH = 10
+"""So many look on at each game."""
+
 OF_A_KEY = 40
 """So many games one key makes: a server lets nobody have many more that are not over."""
 
@@ -46,12 +48,14 @@ Take = Callable[[LightSocket, bytes], None]
 
 
 class Figure(NamedTuple):
-    """Moves a second, as asked for and as played; milliseconds of the median and of all but a hundredth."""
+    """Moves a second, as asked for and as played; milliseconds on the way, of the median and of all but a hundredth;
+    and microseconds of a processor that the servers took for a move."""
 
     asked: int | None
     rate: float
     median: float
     late: float
+    cost: float
 
 
 class _Number(msgspec.Struct):
@@ -181,38 +185,40 @@ async def moves(servers: list[Server], seconds: float) -> list[Figure]:
     load = await fill(servers, GAMES)
     figures = []
     for rate in RATES:
+        before = sum(server.seconds for server in servers)
         found = await load.run(rate, seconds)
+        cost = (sum(server.seconds for server in servers) - before) / len(load.times)
         cuts = statistics.quantiles((1000 * each for each in load.times), n=100)
-        figures.append(Figure(rate, found, cuts[49], cuts[98]))
+        figures.append(Figure(rate, found, cuts[49], cuts[98], 1e6 * cost))
     return figures
 
 
 async def memory(server: Server, count: int) -> tuple[float, float]:
     """Kilobytes of the server for one who looks on, and for a game with both its players' sockets, all idle."""
-    load = await fill([server], 1)
-    lines: list[LightSocket] = []
-
-    def take(line: LightSocket, text: bytes) -> None:
-        load.games[0].take(line, text)
-
     before = server.kilobytes
-    for _ in range(count):
-        lines.append(await opened(server, load.games[0].id, None, take))
-    await asyncio.sleep(3)
-    watching = (server.kilobytes - before) / count
+    load = await fill([server], count // EACH)
+    playing = (server.kilobytes - before) / len(load.games)
+    before = server.kilobytes
+    lines = [await opened(server, game.id, None, game.take) for _ in range(EACH) for game in load.games]
+    await asyncio.sleep(5)
+    watching = (server.kilobytes - before) / len(lines)
     assert not any(line.closed for line in lines), next(line.closed for line in lines if line.closed)
-    before = server.kilobytes
-    games = min(count, MOST_GAMES)
-    load.games += (await fill([server], games)).games
-    playing = (server.kilobytes - before) / games
-    print(f"{count + 2 * games + 2:,} sockets are open", flush=True)
+    print(f"{len(lines) + 2 * len(load.games):,} sockets are open at {len(load.games)} games", flush=True)
     return watching, playing
 
 
 def print_moves(title: str, figures: list[Figure], first: list[Figure]) -> None:
     """A table of the moves, beside the figures of SQLite in the same run."""
     table = Table(title=title, caption=f"{GAMES} games, {2 * GAMES} sockets")
-    for column in ("moves a second asked for", "played", "÷ SQLite", "ms, median", "ms, 99 %", "÷ SQLite"):
+    for column in (
+        "moves a second asked for",
+        "played",
+        "÷ SQLite",
+        "ms, median",
+        "ms, 99 %",
+        "÷ SQLite",
+        "µs of processor",
+    ):
         table.add_column(column, justify="right")
     for each, base in zip(figures, first, strict=True):
         table.add_row(
@@ -222,6 +228,7 @@ def print_moves(title: str, figures: list[Figure], first: list[Figure]) -> None:
             f"{each.median:.1f}",
             f"{each.late:.1f}",
             f"{each.late / base.late:.2f} ×",
+            f"{each.cost:.0f}",
         )
     Console(width=110).print(table)
 
@@ -232,7 +239,7 @@ def main() -> None:
     parser.add_argument("--database", help="the URL of an empty PostgreSQL database")
     parser.add_argument("--processes", type=int, choices=(1, 2), help="only so many on PostgreSQL")
     parser.add_argument("--seconds", type=float, default=5.0, help="for each rate")
-    parser.add_argument("--sockets", type=int, default=5000, help="that look on at a game; 0: leave that out")
+    parser.add_argument("--sockets", type=int, default=5000, help="that look on; 0: leave that out")
     parser.add_argument("--folder", help="where SQLite's file is made; the disk decides")
     given = parser.parse_args()
     first: list[Figure] = []
