@@ -18,6 +18,7 @@ from tablier.server.in_turn import InTurn, usual_queue
 from tablier.server.limits import BodyLimit
 from tablier.server.online.limits import MadeGames
 from tablier.server.online.service import Online
+from tablier.server.online.socket import GameSockets
 from tablier.server.online.where import Where
 from tablier.server.page import BUILT, page
 from tablier.server.pool import Pool
@@ -101,6 +102,7 @@ def create_app(
     # The last one added is the first to see a request.
     app.add_middleware(InTurn, queue=app.state.queue)
     app.add_middleware(BodyLimit)
+    app.add_middleware(GameSockets, online=app.state.online)
     app.add_middleware(OwnPages)
     if hosts is not None:
         app.add_middleware(KnownHosts, hosts=hosts)

@@ -32,6 +32,11 @@ class Connection(H11Protocol):
         super().on_response_complete()
         self.note_phase()
 
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Lets a socket speak from here on. What its request was read with is given up: thousands may wait."""
+        super().handle_websocket_upgrade(event)
+        del self.conn, self.flow, self.headers, self.scope
+
     def pause_writing(self) -> None:
         """Waits until what was written is read."""
         super().pause_writing()

@@ -68,6 +68,8 @@ class SocketConnection(WebSocketsSansIOProtocol):
         if self.close_sent:
             raise ClientDisconnected
         await super().send(message)
+        if message["type"] == "websocket.accept":
+            del self.request, self.response  # thousands may wait, and need them no longer
 
     def _passed(self) -> float:
         """The seconds since this was asked last."""

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request, Response
-from starlette.routing import WebSocketRoute
 
 from tablier.games import Player
 from tablier.online import hash_token, new_game_id, new_token
@@ -22,7 +21,6 @@ from tablier.server.online import frames, models
 from tablier.server.online.keys import cookie, key_of
 from tablier.server.online.limits import MOST_OF_KEY
 from tablier.server.online.service import Online
-from tablier.server.online.socket import GameSocket
 from tablier.server.online.where import Where
 from tablier.server.refusals import WRONG
 from tablier.server.snapshot import named
@@ -146,9 +144,6 @@ def where(request: Request) -> Answer:
     """For whoever wants to send a link."""
     found: Where = request.app.state.where
     return Answer(found.told(str(request.base_url)))
-
-
-router.routes.append(WebSocketRoute("/online/games/{game}/socket", GameSocket()))
 
 
 def _online(request: Request) -> Online:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qs
 
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablier.online import StorageError
 from tablier.server.errors import Refusal
@@ -18,12 +19,29 @@ from tablier.words import LANGUAGES
 POLICY_VIOLATION = 1008
 
 
-class GameSocket:
-    """Serves the sockets of all games. It is no more than ASGI, for thousands of them wait at a time."""
+PATH = re.compile(r"/api/online/games/([^/]+)/socket")
+
+
+class GameSockets:
+    """Serves the sockets of all games, and passes all else on.
+
+    It stands before the app, for thousands of them wait at a time, and each with all that it has come through.
+    """
+
+    def __init__(self, app: ASGIApp, online: Online) -> None:
+        self.app = app
+        self.online = online
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves a socket, or passes on what is none of these."""
+        asked = PATH.fullmatch(scope["path"]) if scope["type"] == "websocket" else None
+        if asked is None:
+            return await self.app(scope, receive, send)
+        return await self._serve(asked[1], scope, receive, send)
+
+    async def _serve(self, game: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves a socket until one of the two ends closes it."""
-        online: Online = scope["app"].state.online
+        online = self.online
         await receive()
         await send({"type": "websocket.accept"})
         try:
@@ -40,7 +58,7 @@ class GameSocket:
         viewer = Viewer(opened.hall, send, visitor, key=key, since=since, language=language)
         if not online.sockets.enter(address, viewer.give_way):
             return await viewer.close(TRY_AGAIN_LATER, TOO_MANY)
-        viewer.room = opened.rooms.enter(scope["path_params"]["game"], viewer)
+        viewer.room = opened.rooms.enter(game, viewer)
         opened.pings.add(viewer)
         try:
             await viewer.serve(receive)
