@@ -106,7 +106,8 @@ def test_the_opponents_key_moves_the_opponent_only(games: Games) -> None:
     with games.link.table(id, bob) as table:
         assert table.play(WON[0])["error"]["kind"] == "not-your-turn"
         for field in ("player", "token", "by", "key", "lag"):
-            answer = table.do("play", move=WON[0], **{field: "first"})
+            more: dict[str, Any] = {"move": WON[0], field: "first"}
+            answer = table.do("play", **more)
             assert answer["error"]["kind"] == "request"
         assert table.do("resign")["kind"] == "done"
     assert games.link.look(id)["state"]["outcome"]["winner"] == "first"
