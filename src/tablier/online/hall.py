@@ -12,7 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
@@ -31,13 +31,14 @@ MOST_GAMES = 1000
 MOST_TRIES = 20
 """So often a command is judged anew because others were faster."""
 
-JUDGES = 2
+JUDGES = 4
 """So many threads judge moves and replay logs: a position with half a million turns does not keep the others."""
 
 BEAT = 2_000
 """Once in so many milliseconds a process says that it serves the games: well below ``storage.GAP``."""
 
 T = TypeVar("T")
+Turn = Callable[[], AbstractAsyncContextManager[None]]
 Decide = Callable[[OnlineGame, int], tuple[Entry, ...] | Already]
 
 log = logging.getLogger(__name__)
@@ -90,9 +91,12 @@ class Hall:
             raise error.__cause__ or error from None
         await self.storage.append(append)
 
-    async def act(self, id: str, by: str | Computer, command: Command, lag: int = 0) -> Already:
+    async def act(
+        self, id: str, by: str | Computer, command: Command, lag: int = 0, turn: Turn = nullcontext
+    ) -> Already:
         """Does what a command asks for, once; returns at which number of the log that is.
 
+        A server that has many visitors gives a ``turn``: within it a command is judged.
         Raises :class:`NoSuchGame`, :class:`Refused` or what else :meth:`OnlineGame.decide` raises, and
         :class:`StorageError`: whoever sends the command again then, as it was, is right in any case.
         """
@@ -100,7 +104,7 @@ class Hall:
         def decide(game: OnlineGame, now: int) -> tuple[Entry, ...] | Already:
             return game.decide(by, command, now, lag)
 
-        return await self._change(id, command.at, decide)
+        return await self._change(id, command.at, decide, turn)
 
     async def fell_flag(self, id: str) -> bool:
         """Lets the flag of a game fall if it is due; whether it fell by this."""
@@ -147,7 +151,7 @@ class Hall:
                 await self.storage.beat(now)
                 self._beaten = now
 
-    async def _change(self, id: str, at: int, decide: Decide) -> Already:
+    async def _change(self, id: str, at: int, decide: Decide, turn: Turn = nullcontext) -> Already:
         async with self._holding(id) as held:
             for _ in range(MOST_TRIES):
                 game = await self._known(id, held, at)
@@ -157,7 +161,8 @@ class Hall:
                 # nobody sees it, for the game is held; if it does not get there, the copy is given up.
                 held.game = None
                 try:
-                    decided = await self._judge(partial(_decided, game, decide, self.now()))
+                    async with turn():
+                        decided = await self._judge(partial(_decided, game, decide, self.now()))
                 except LogError:
                     raise
                 except TablierError:

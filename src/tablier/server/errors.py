@@ -23,6 +23,7 @@ from tablier.errors import (
 from tablier.online import LogError, NoSuchGame, Refused, StorageError
 from tablier.server.answers import Answer
 from tablier.server.language import language_of
+from tablier.server.visitors import is_here
 from tablier.words import in_language, message
 
 MESSAGES: dict[int, str] = {
@@ -72,13 +73,17 @@ class Busy(Refusal):
         return super().answer(language, {"retry-after": "1", **(headers or {})})
 
 
-def refusal(error: TablierError, **more: object) -> Refusal:
-    """What an error about wrong input, or about a game by link, becomes."""
+def refusal(error: TablierError, *, is_here: bool = False, **more: object) -> Refusal:
+    """What an error about wrong input, or about a game by link, becomes.
+
+    What is wrong with the database is told in full to one who asks from this machine, and to the log.
+    """
     if isinstance(error, Refused):
         return Refusal(403 if error.code in NO_RIGHT else 409, error.code, error, **more)
     if isinstance(error, StorageError):
         log.warning("games by link: %s", error)
-        return Refusal(503, "storage", "games by link cannot be reached now: try again in a moment", **more)
+        told = error if is_here else "games by link cannot be reached now: try again in a moment"
+        return Refusal(503, "storage", told, **more)
     if isinstance(error, NoSuchGame):
         return Refusal(404, "not_found", error, **more)
     if isinstance(error, LogError):
@@ -109,7 +114,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(TablierError)
     async def wrong_input(request: Request, error: TablierError) -> Answer:
-        return refusal(error).answer(language_of(request.scope))
+        return refusal(error, is_here=is_here(request.scope)).answer(language_of(request.scope))
 
     @app.exception_handler(RulesDisagree)
     async def at_fault(request: Request, error: RulesDisagree) -> Answer:

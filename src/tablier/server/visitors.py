@@ -42,6 +42,15 @@ def address_of(host: str) -> str:
     return str(ipaddress.IPv6Address(int(address) >> 64 << 64))
 
 
+def is_here(scope: Mapping[str, Any]) -> bool:
+    """Whether somebody asks from this machine."""
+    client = scope.get("client")
+    try:
+        return ipaddress.ip_address(client[0] if client else "").is_loopback
+    except ValueError:
+        return False
+
+
 def new_cookie(secure: bool) -> str:
     """The header that gives a browser its name, until it is closed."""
     return (

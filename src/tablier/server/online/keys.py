@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import re
 from collections.abc import Mapping
 from typing import Any
@@ -38,12 +37,3 @@ def cookie(key: str, secure: bool) -> str:
         f"{COOKIE}={key}; Path=/api/online; Max-Age={YEAR}; HttpOnly; SameSite=Strict"
         f"{'; Secure' if secure else ''}"
     )
-
-
-def is_here(scope: Mapping[str, Any]) -> bool:
-    """Whether somebody asks from this machine."""
-    client = scope.get("client")
-    try:
-        return ipaddress.ip_address(client[0] if client else "").is_loopback
-    except ValueError:
-        return False

@@ -7,6 +7,8 @@ import contextlib
 import logging
 
 from tablier.online import Flags, Hall, Storage, StorageError
+from tablier.online.hall import JUDGES
+from tablier.server.fair_queue import FairQueue
 from tablier.server.online.computers import Computers
 from tablier.server.online.limits import MadeGames
 from tablier.server.online.pings import Pings
@@ -14,6 +16,9 @@ from tablier.server.online.presence import Presence
 from tablier.server.online.rooms import Rooms
 from tablier.server.pool import Pool
 from tablier.server.sockets import Sockets
+
+MOST_JUDGED = 1000
+"""So many commands of one address may wait to be judged. It never takes all judges, nor comes before others."""
 
 AGAIN = 2.0
 """After so many seconds it is tried again to open the database."""
@@ -29,6 +34,7 @@ class Opened:
         self.hall = Hall(storage)
         self.computers = Computers(self.hall, pool)
         self.pings = Pings()
+        self.judging = FairQueue(JUDGES, each=JUDGES - 1, most=MOST_JUDGED)
         self._presence = Presence(self.hall)
         self.rooms = Rooms(self.hall, self._presence, self.computers)
 

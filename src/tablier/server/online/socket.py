@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from urllib.parse import parse_qs
 
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -13,7 +14,7 @@ from tablier.server.language import language_of
 from tablier.server.online.keys import key_of
 from tablier.server.online.service import Online
 from tablier.server.online.viewer import TOO_MANY, TRY_AGAIN_LATER, Viewer
-from tablier.server.visitors import visitor_of
+from tablier.server.visitors import is_here, visitor_of
 from tablier.words import LANGUAGES
 
 POLICY_VIOLATION = 1008
@@ -56,6 +57,8 @@ class GameSockets:
         visitor = visitor_of(scope)
         address = visitor.address
         viewer = Viewer(opened.hall, send, visitor, key=key, since=since, language=language)
+        viewer.turn = partial(opened.judging.turn, visitor)
+        viewer.is_here = is_here(scope)
         if not online.sockets.enter(address, viewer.give_way):
             return await viewer.close(TRY_AGAIN_LATER, TOO_MANY)
         viewer.room = opened.rooms.enter(game, viewer)

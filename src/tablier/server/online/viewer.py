@@ -25,7 +25,8 @@ from tablier.online.commands import (
     Resign,
     SayPhrase,
 )
-from tablier.server.errors import Refusal, internal, refusal
+from tablier.online.hall import Turn
+from tablier.server.errors import Busy, Refusal, internal, refusal
 from tablier.server.online import frames
 from tablier.server.online.rooms import AGAIN, Room, hashed
 from tablier.server.visitors import Visitor
@@ -74,11 +75,13 @@ class Viewer:
     """Who looks at a game through one socket. ``number`` is up to where he was told, None while he was told nothing."""
 
     __slots__ = (
-        "_closing", "_hall", "_ping_at", "_send", "_sending", "_told", "heard", "is_gone", "is_new", "key", "lag",
-        "language", "number", "ping", "pinged", "player", "room", "since", "token", "visitor",
+        "_closing", "_hall", "_ping_at", "_send", "_sending", "_told", "heard", "is_gone", "is_here", "is_new",
+        "key", "lag", "language", "number", "ping", "pinged", "player", "room", "since", "token", "turn", "visitor",
     )  # fmt: skip
 
     room: Room
+    turn: Turn
+    is_here: bool
 
     def __init__(
         self, hall: Hall, send: Send, visitor: Visitor, *, key: str | None, since: int, language: str
@@ -181,9 +184,11 @@ class Viewer:
             self._hear(message.ping)
             return
         try:
-            done = await self._hall.act(self.room.id, self.token or "", message, self.lag)
+            done = await self._hall.act(self.room.id, self.token or "", message, self.lag, self.turn)
+        except Busy as busy:
+            await self._refuse(message.id, busy)
         except TablierError as error:
-            await self._refuse(message.id, refusal(error))
+            await self._refuse(message.id, refusal(error, is_here=self.is_here))
         except Exception:
             log.exception("a command failed")
             await self._refuse(message.id, internal())
