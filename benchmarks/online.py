@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import statistics
 import tempfile
 import time
@@ -72,6 +73,7 @@ class _Ping(msgspec.Struct):
 
 _happened = msgspec.json.Decoder(_Happened)
 _ping = msgspec.json.Decoder(_Ping)
+_numbers = itertools.count()
 
 
 @dataclass(slots=True)
@@ -143,11 +145,15 @@ class Load:
 
 
 async def opened(server: Server, id: str, key: str | None, take: Take) -> LightSocket:
-    """A socket at a game."""
+    """A socket at a game, from an address of its own: each stands for another person."""
+    number = next(_numbers)
     path = f"/api/online/games/{id}/socket?since=1"
     headers = f"Authorization: Bearer {key}\r\n" if key else ""
     _, line = await asyncio.get_running_loop().create_connection(
-        lambda: LightSocket(f"127.0.0.1:{server.port}", path, headers, take), "127.0.0.1", server.port
+        lambda: LightSocket(f"127.0.0.1:{server.port}", path, headers, take),
+        "127.0.0.1",
+        server.port,
+        local_addr=(f"127.0.{1 + number // 250 % 250}.{1 + number % 250}", 0),
     )
     return line
 

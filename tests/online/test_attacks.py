@@ -118,6 +118,7 @@ def test_a_players_command_cannot_be_taken_for_ones_own(games: Games) -> None:
     """Ids of commands are told to everybody: to send one again changes nothing, and is no answer to another."""
     id, ann, bob = games.two()
     with games.link.table(id, ann) as first, games.link.table(id, bob) as second, games.link.table(id) as eve:
+        second.get("game")
         first.do("play", id="secret-id", move=WON[0])
         second.until_number(4)
         assert second.do("resign", id="secret-id", at=4)["kind"] == "done", "it is the other's id, not his"
