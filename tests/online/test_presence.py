@@ -1,0 +1,75 @@
+"""Who is present, when players come through different processes, and when one of these dies."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from tablier.online import hall
+from tablier.server.online import presence
+from tests.server.link import ANN, BOB, linked
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "PAUSE", 0.01)
+
+
+def test_through_two_processes(tmp_path: Path, url: str) -> None:
+    with linked(tmp_path, database=url) as one, linked(tmp_path, database=url) as other:
+        id = one.two()
+        with one.table(id, ANN) as ann:
+            ann.get("game")
+            with other.table(id, BOB) as bob, other.table(id):
+                while not (told := ann.get("present"))["watching"] or not told["present"]["second"]:
+                    pass
+                assert told["present"] == {"first": True, "second": True}
+                frame = bob.get("game")
+                if not frame["state"]["present"]["first"]:
+                    while not bob.get("present")["present"]["first"]:
+                        pass
+                ann.play("b1-b2A")  # and moves get there as well
+                assert bob.until_number(4)["entries"][-1]["move"] == "b1-b2A"
+            while ann.get("present") != {
+                "kind": "present",
+                "present": {"first": True, "second": False},
+                "watching": 0,
+            }:
+                pass
+
+
+def test_a_process_that_ends_takes_its_viewers_along(tmp_path: Path, url: str) -> None:
+    with ExitStack() as stack:
+        one = stack.enter_context(linked(tmp_path, database=url))
+        id = one.two()
+        ann = stack.enter_context(one.table(id, ANN))
+        with linked(tmp_path, database=url) as other:
+            stack.enter_context(other.table(id, BOB)).get("game")
+            while not ann.frame().get("present", {}).get("second"):
+                pass
+        while ann.get("present")["present"]["second"]:
+            pass
+
+
+def test_what_a_dead_process_said_gets_stale(
+    tmp_path: Path,
+    url: str,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its rows stay in the table; when their time is over, they count no longer."""
+    monkeypatch.setattr(presence, "STAY", 0.05)
+    with linked(tmp_path, database=url) as one:
+        id = one.two()
+        opened = one.server.server.config.app.state.online.opened  # type: ignore[union-attr]
+        now = hall.wall_clock()
+        with opened.storage._database.writing() as connection:
+            presence.presence.put(connection, "dead", {id: presence.Present(second=True)}, now)
+        with one.table(id, ANN) as ann:
+            ann.get("game")
+            while not ann.get("present")["present"]["second"]:
+                pass
+            monkeypatch.setattr(presence, "STALE", 1)
+            while ann.get("present")["present"]["second"]:
+                pass
