@@ -20,7 +20,8 @@ async def visit(link: str, level: int, name: str, games: int, tell: Tell, *, key
         table = await client.join(link, name=name)
         for number in range(games):
             if number:
-                table = await table.rematch()
+                last, table = table, await table.rematch()
+                await last.leave()
             side = "first" if table.player is Player.FIRST else "second"
             tell(f"{table.round.game.id}, game {table.id}: {name} plays {side}")
             await play(table, level, tell)

@@ -193,7 +193,7 @@ class Table:
 
     async def leave(self) -> None:
         """Closes the socket. A seat is kept, and found again by who has the key."""
-        self._fail(TablierError("this table was left"))
+        self._leave()  # also where it has not begun to follow
         self._following.cancel()
         with suppress(asyncio.CancelledError):
             await self._following
@@ -223,9 +223,18 @@ class Table:
     # Keeping in step
 
     async def _follow(self) -> None:
-        """Has a socket open, a new one when it is lost, until the table is left or it is no use."""
+        """Keeps in step until the table is left or it is no use; whoever waits then is told."""
+        try:
+            await self._listen_on()
+        except TablierError as error:
+            self._fail(error)
+        finally:
+            self._leave()
+
+    async def _listen_on(self) -> None:
+        """Has a socket open, and a new one whenever it is lost."""
         self._pauses, self._heard = pauses(), time.monotonic()
-        while not self._failure:
+        while True:
             address = self._servers.address
             try:
                 await self._listen(address)
@@ -233,14 +242,12 @@ class Table:
             except _OutOfStep:
                 self.entries.clear()
                 why = "its games are not as they were"
-            except TablierError as error:
-                return self._fail(error)
             except (OSError, EOFError, WebSocketException) as error:
                 why = str(error) or type(error).__name__
             finally:
                 self._socket = None
             if time.monotonic() - self._heard > self._servers.patience:
-                return self._fail(Unreachable(f"no server answers at {address}: {why}"))
+                raise Unreachable(f"no server answers at {address}: {why}")
             self._servers.move_on(address)
             await asyncio.sleep(next(self._pauses))
 
@@ -318,6 +325,9 @@ class Table:
         if self._socket:
             with suppress(ConnectionClosed):
                 await self._socket.send(text)
+
+    def _leave(self) -> None:
+        self._fail(TablierError("this table was left"))
 
     def _fail(self, error: TablierError) -> None:
         self._failure = self._failure or error
