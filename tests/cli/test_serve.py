@@ -90,7 +90,13 @@ def test_ctrl_c_does_not_wait_for_those_who_think() -> None:
 @pytest.mark.parametrize("number", ["0", "-1", "100000", "many", "", "1.5", "٣", "0x10"])
 @pytest.mark.parametrize(
     ("option", "most"),
-    [("--thinkers", 256), ("--connections", 99999), ("--per-client", 99999), ("--patience", 3600)],
+    [
+        ("--thinkers", 256),
+        ("--connections", 99999),
+        ("--per-client", 99999),
+        ("--patience", 3600),
+        ("--games-per-client", 999999),
+    ],
 )
 def test_a_wrong_number_is_refused(option: str, most: int, number: str) -> None:
     result = run("serve", "--no-browser", option, number)
@@ -105,6 +111,32 @@ def test_a_proxy_is_believed_by_its_address_only(address: str) -> None:
     result = run("serve", "--no-browser", "--behind-proxy", address)
     assert result.exit_code == 2
     assert "--behind-proxy must be addresses such as 127.0.0.1" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["", "games.example", "ftp://games.example", "https://", "https://a b/", "https://x/?y", "http://[::1"],
+)
+def test_a_public_address_is_that_of_a_page(address: str) -> None:
+    result = run("serve", "--no-browser", "--public-url", address)
+    assert result.exit_code == 2
+    assert "--public-url must be an address such as https://games.example/" in result.stderr
+
+
+@pytest.mark.parametrize(
+    "database", ["nonsense", "mysql://x/y", "sqlite://", "postgresql://user:secret@host/x"]
+)
+def test_a_database_that_is_none_is_refused(database: str) -> None:
+    result = run("serve", "--no-browser", "--port", "0", "--database", database)
+    assert result.exit_code == 2
+    assert "sqlite:////data/games.sqlite" in result.stderr
+    assert "secret" not in result.stderr
+
+
+def test_games_are_kept_in_one_place(tmp_path: Path) -> None:
+    result = run("serve", "--data", str(tmp_path), "--database", "sqlite:////x/y.sqlite")
+    assert result.exit_code == 2
+    assert "--data and --database both say where games are kept" in result.stderr
 
 
 def cookie(port: int, **headers: str) -> str:
@@ -333,6 +365,6 @@ def test_where_a_browser_finds_it(host: str, address: str, is_public: bool) -> N
 
 def test_help_tells_the_options() -> None:
     shown = run("serve", "--help").stdout
-    for option in ("--host", "--port", "--no-browser"):
+    for option in ("--host", "--port", "--no-browser", "--data", "--database", "--public-url"):
         assert option in shown
     assert "serve" in run("--help").stdout

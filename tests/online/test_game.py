@@ -36,6 +36,8 @@ from tablier.online.events import (
     Outage,
     ReservedSeat,
     Resigned,
+    SeatTaken,
+    invitation_to,
 )
 from tablier.records import TwoRounds
 from tablier.words import message
@@ -465,3 +467,49 @@ def test_tokens_are_not_in_the_log() -> None:
     board = Board(created(), seated=False)
     board.do(hash_token("secret"), TakeSeat, FIRST, "Ann")
     assert "secret" not in board.game.entries[-1].payload("somegame")
+
+
+# Invitations
+
+
+def test_a_seat_with_an_invitation_is_for_who_has_it() -> None:
+    secret = invitation_to("testgame", "the maker's key")
+    seats = (OpenSeat(), OpenSeat(hash_token(secret)))
+    board = Board(created(seats=seats), seated=False)
+    board.act(ANN, TakeSeat("a", 1, FIRST, "Ann"))
+    for told in (None, hash_token("another"), hash_token(invitation_to("othergame", "the maker's key"))):
+        with pytest.raises(Refused) as refused:
+            board.act(EVE, TakeSeat("e", 2, SECOND, "Eve", told))
+        assert refused.value.code == "invitation"
+    board.act(BOB, TakeSeat("b", 2, SECOND, "Bob", hash_token(secret)))
+    assert board.game.is_full
+
+
+def test_a_log_in_which_somebody_sits_without_his_invitation_is_not_believed() -> None:
+    seats = (OpenSeat(hash_token("x")), OpenSeat())
+    board = Board(created(seats=seats), seated=False)
+    with pytest.raises(LogError, match="invitation"):
+        board.game.apply(Entry(2, START, SeatTaken(FIRST, "a", ANN, "Ann")))
+
+
+def test_a_log_without_invitations_reads_as_before() -> None:
+    old = '{"player":0,"command":"a","token":"' + ANN + '","name":"Ann"}'
+    assert Entry.read("testgame", 2, START, "seat-taken", old).event == SeatTaken(FIRST, "a", ANN, "Ann")
+
+
+def test_the_sheet_follows_what_is_taken_back_and_the_next_round() -> None:
+    board = Board(created(two_rounds=True))
+    board.play(*WON[:2])
+    assert board.game.events == list(WON[:2])
+    board.do(ANN, AskTakeBack)
+    board.do(BOB, AgreeTakeBack)
+    assert board.game.events == []
+    assert board.game.told[-1] == (0, None)
+    board.play(*WON)
+    assert board.game.events == list(WON)
+    board.do(ANN, Resign)
+    assert board.game.events == [*WON, "resign first"]
+    events: list[str] = []
+    for keep, add in board.game.told:
+        events[keep:] = [] if add is None else [add]
+    assert events == board.game.events

@@ -279,3 +279,33 @@ def test_a_long_game_fits(client: Client) -> None:
     assert shown["round"] == 4000
     refused = client.post("/api/snapshot", sheet("fanorona", *["draw"] * 4001, two_rounds=True))
     assert (refused.status, refused.error["where"]) == (422, ["events"])
+
+
+@pytest.mark.parametrize(
+    ("event", "winner", "result"), [("flag first", "second", "0-1"), ("flag second", "first", "1-0")]
+)
+def test_a_flag_that_fell_ends_the_game(client: Client, event: str, winner: str, result: str) -> None:
+    sheet: dict[str, Any] = {"rules": {"game": "tumicarona"}, "events": ["e2-e3A", event]}
+    shown = client.post("/api/snapshot", sheet).json
+    assert shown["outcome"] == {"winner": winner, "reason": "time", "rule": "", "result": result}
+    assert shown["sheet"]["events"] == ["e2-e3A", event]
+    assert shown["history"][-1]["player"] == event.split()[1]
+    assert shown["last"]["frames"] == []
+    for more in ("f4-e5A", "draw", "flag first", "resign second"):
+        answer = client.post("/api/snapshot", {**sheet, "events": [*sheet["events"], more]})
+        assert (answer.status, answer.error["kind"], answer.error["event"]) == (422, "over", 2)
+
+
+def test_a_flag_ends_a_round_and_the_next_begins(client: Client) -> None:
+    sheet = {"rules": {"game": "fanorona"}, "two_rounds": True, "events": ["flag second"]}
+    shown = client.post("/api/snapshot", sheet).json
+    assert shown["two_rounds"]["rounds"][0]["reason"] == "time"
+    assert (shown["round"], shown["two_rounds"]["giver"]) == (1, "first")
+
+
+@pytest.mark.parametrize(
+    "event", ["flag", "flag third", "Flag first", "flag  first", "flag first ", "flagfirst"]
+)
+def test_flags_that_are_none(client: Client, event: str) -> None:
+    answer = client.post("/api/snapshot", {"rules": {"game": "tours"}, "events": [event]})
+    assert (answer.status, answer.error["kind"]) == (422, "parse")

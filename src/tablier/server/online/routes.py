@@ -22,7 +22,7 @@ from tablier.server.online.keys import cookie, key_of
 from tablier.server.online.limits import MOST_OF_KEY
 from tablier.server.online.service import Online
 from tablier.server.online.where import Where
-from tablier.server.refusals import WRONG
+from tablier.server.refusals import NO_GAME, NO_KEY, NOT_NOW, NOT_YOURS, TOO_MANY, WRONG
 from tablier.server.snapshot import named
 from tablier.server.visitors import visitor_of
 
@@ -39,7 +39,7 @@ Since = Annotated[int, Query(description="The entries after this number are told
     status_code=201,
     response_model=models.GameFrame,
     response_description="The game, in which its maker has a seat.",
-    responses=WRONG,
+    responses={**WRONG, **NO_KEY, **NOT_YOURS, **TOO_MANY},
 )
 async def make(request: Request, question: models.NewGame) -> Answer:
     """Whoever makes a game sits down at once. The link to play carries an invitation to the other seat."""
@@ -64,7 +64,7 @@ async def make(request: Request, question: models.NewGame) -> Answer:
     summary="A game as it stands",
     response_model=models.GameFrame,
     response_description="All of it.",
-    responses=WRONG,
+    responses={**NO_KEY, **NO_GAME, 422: WRONG[422]},
 )
 async def show(request: Request, game: GameId, since: Since = 0) -> Answer:
     """To look at a game takes no seat."""
@@ -78,7 +78,7 @@ async def show(request: Request, game: GameId, since: Since = 0) -> Answer:
     summary="Sit down",
     response_model=models.GameFrame,
     response_description="The game, in which one has a seat now.",
-    responses=WRONG,
+    responses={**WRONG, **NO_KEY, **NOT_YOURS, **NO_GAME, **NOT_NOW},
 )
 async def sit_down(request: Request, game: GameId, question: models.SeatQuestion) -> Answer:
     """Who has the seat already has it still."""
@@ -97,7 +97,7 @@ async def sit_down(request: Request, game: GameId, question: models.SeatQuestion
     summary="Use the key of a private link",
     status_code=204,
     response_description="The browser has the key now.",
-    responses=WRONG,
+    responses={**WRONG, **NOT_YOURS},
 )
 async def use_key(request: Request, question: models.KeyQuestion) -> Response:
     """For a browser that goes on with the games of another one."""
@@ -110,6 +110,7 @@ async def use_key(request: Request, question: models.KeyQuestion) -> Response:
     summary="One's own key",
     response_model=models.OnlineKey,
     response_description="The key, for a private link.",
+    responses={**NO_KEY, **NOT_YOURS},
 )
 async def own_key(request: Request) -> Answer:
     """For our own page alone. Whoever has the key plays in one's place."""
@@ -124,6 +125,7 @@ async def own_key(request: Request) -> Answer:
     summary="One's own games",
     response_model=models.MyGames,
     response_description="The games in which a seat is kept with one's key.",
+    responses=NO_KEY,
 )
 async def mine(request: Request) -> Answer:
     """At most 200, those that go on first."""
