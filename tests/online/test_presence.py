@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablier.online import hall
+from tablier.online.presence import Present, put
 from tablier.server.online import presence
 from tests.server.link import ANN, BOB, linked
 
@@ -62,10 +63,9 @@ def test_what_a_dead_process_said_gets_stale(
     monkeypatch.setattr(presence, "STAY", 0.05)
     with linked(tmp_path, database=url) as one:
         id = one.two()
-        opened = one.server.server.config.app.state.online.opened  # type: ignore[union-attr]
         now = hall.wall_clock()
-        with opened.storage._database.writing() as connection:
-            presence.presence.put(connection, "dead", {id: presence.Present(second=True)}, now)
+        with one.online.opened.storage._database.writing() as connection:
+            put(connection, "dead", {id: Present(second=True)}, now)
         with one.table(id, ANN) as ann:
             ann.get("game")
             while not ann.get("present")["present"]["second"]:

@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
+from tablier.server.online.service import Online
 from tests.server.board import SOON, Board, Running, board, running
 
 ANN, BOB, EVE = (name * 22 for name in "ABE")
@@ -52,6 +53,8 @@ class Link:
     def __init__(self, server: Running) -> None:
         self.server = server
         self.port = server.port
+        app: Any = server.server.config.app
+        self.online: Online = app.state.online
 
     def ask(
         self, method: str, path: str, content: object = None, key: str | None = None, **headers: str

@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis.errors import Unsatisfiable
 from pydantic import BaseModel
 from schemathesis import GenerationMode
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from tablier.server.online import models
@@ -40,6 +41,7 @@ def test_requests_made_up_from_the_description(link: Link, mode: GenerationMode)
     schema.config.checks.negative_data_rejection.expected_statuses = list(map(str, range(400, 500)))
     asked = 0
     for found in schema.include(path_regex="/api/online/").get_all_operations():
+        assert isinstance(found, Ok)
         operation = found.ok()
 
         @given(case=operation.as_strategy(generation_mode=mode))

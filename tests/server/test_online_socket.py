@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
 import threading
@@ -18,6 +19,7 @@ from tablier.server.online import pings
 from tablier.server.socket_connection import SocketConnection
 from tests.server.board import SOON
 from tests.server.link import ANN, BOB, EVE, WON, Link, Table, linked
+from tests.server.test_analysis_socket import post
 from tests.server.test_nonsense import ODD
 
 COMMANDS: dict[str, dict[str, Any]] = {
@@ -159,6 +161,19 @@ def test_a_flag_falls_into_the_sheet(link: Link, monkeypatch: pytest.MonkeyPatch
     assert told["state"]["outcome"] == {"winner": "first", "reason": "time", "rule": "", "result": "1-0"}
 
 
+def test_two_rounds_in_one_sheet(link: Link) -> None:
+    id = link.two(two_rounds=True)
+    with link.table(id, ANN) as ann:
+        before = ann.get("game")["sheet"]
+        ann.do("resign")
+        told = ann.until_number(4)
+    assert told["state"]["outcome"] is None  # the other round has begun
+    sheet = link.look(id)["sheet"]
+    assert sheet == {**before, "events": ["resign first"]}
+    status, shown = post(link.port, "/api/snapshot", sheet)
+    assert (status, shown["rules"]["game"], shown["turn"]) == (200, "vela", told["state"]["turn"])
+
+
 # Who is present
 
 
@@ -183,6 +198,7 @@ def test_who_sits_down_is_told_so_in_his_other_tab(link: Link) -> None:
         link.sit(game)
         told = bob.get("game")
         assert told["you"]["player"] == "second"
+        assert [entry["number"] for entry in told["entries"]] == [3]
         assert told["state"]["present"] == {"first": False, "second": True}
         assert bob.do("say-phrase", phrase="hello")["kind"] == "done"
 
@@ -310,6 +326,16 @@ def test_a_game_that_is_not_there(link: Link, id: str) -> None:
         assert table.close_code() == 4404
 
 
+def test_a_game_that_is_deleted_meanwhile(link: Link) -> None:
+    game = link.make()
+    with link.table(game["game"], ANN) as ann:
+        ann.get("game")
+        line = open_sockets(link)[0]
+        pruning = link.online.opened.storage.prune(2**52, unfinished=True)
+        asyncio.run_coroutine_threadsafe(pruning, line.loop).result(SOON)
+        assert ann.close_code() == 4404
+
+
 def test_a_socket_with_no_key_at_all(link: Link) -> None:
     with link.table(link.two(), None, additional_headers={"authorization": "nonsense"}) as table:
         assert table.close_code() == 1008
@@ -331,7 +357,7 @@ def test_a_page_speaks_with_its_cookie(link: Link) -> None:
 def test_too_many_sockets_of_one_address(tmp_path: Path) -> None:
     with linked(tmp_path, connections=100, per_client=4) as link, ExitStack() as stack:
         id = link.two()
-        link.server.server.config.app.state.online.sockets._each = 2
+        link.online.sockets._each = 2
         first, second = (stack.enter_context(link.table(id)) for _ in range(2))
         with link.table(id) as third:
             assert third.close_code() == 1013

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tablier.online import hall
+from tablier.online import OnlineGame, hall
 from tablier.server.online import service
 from tests.baselines.test_baselines import HOSTILE
 from tests.server.board import wait_until
@@ -68,7 +68,7 @@ def test_one_long_decision_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pyt
     reached, go_on = threading.Event(), threading.Event()
     real = hall._decided
 
-    def slow(game: hall.OnlineGame, *rest: object) -> object:
+    def slow(game: OnlineGame, *rest: object) -> object:
         if game.id == slow_id:
             reached.set()
             assert go_on.wait(60)
@@ -92,7 +92,7 @@ def test_one_address_never_takes_all_judges(tmp_path: Path, monkeypatch: pytest.
     reached, go_on = threading.Semaphore(0), threading.Event()
     real = hall._decided
 
-    def slow(game: hall.OnlineGame, *rest: object) -> object:
+    def slow(game: OnlineGame, *rest: object) -> object:
         if game.id in slow_ids:
             reached.release()
             assert go_on.wait(60)

@@ -180,6 +180,11 @@ class OnlineGame:
         return self.played.round if isinstance(self.played, TwoRounds) else self.played
 
     @property
+    def first_round(self) -> Record:
+        """The record that was begun with: its game has the rules of all, and its start is that of all."""
+        return self.played.rounds[0] if isinstance(self.played, TwoRounds) else self.played
+
+    @property
     def turn(self) -> Player | None:
         """Who is to move; None when the game is over."""
         return None if self.is_over else self.record.position.turn

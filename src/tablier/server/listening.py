@@ -34,7 +34,7 @@ class Listening:
     @property
     def address(self) -> str:
         """Where a browser on this machine finds it."""
-        return f"http://{_in_address(_reached_from_here(self.host))}:{self.port}/"
+        return f"http://{in_address(_reached_from_here(self.host))}:{self.port}/"
 
     @property
     def is_public(self) -> bool:
@@ -44,7 +44,7 @@ class Listening:
     @property
     def hosts(self) -> frozenset[str] | None:
         """The names it answers to; None is any, for other machines know it by names that it cannot know itself."""
-        return None if self.is_public else LOOPBACK | {_in_address(self.host.lower())}
+        return None if self.is_public else LOOPBACK | {in_address(self.host.lower())}
 
 
 def listen(host: str, port: int) -> Listening:
@@ -97,7 +97,8 @@ def _reached_from_here(host: str) -> str:
     return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
 
 
-def _in_address(host: str) -> str:
+def in_address(host: str) -> str:
+    """A host as an address has it."""
     return f"[{host}]" if ":" in host else host
 
 

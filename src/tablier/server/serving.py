@@ -22,7 +22,7 @@ from tablier.server.connections import (
     usual_per_client,
 )
 from tablier.server.limits import LARGEST_BODY
-from tablier.server.listening import Listening
+from tablier.server.listening import Listening, in_address
 from tablier.server.online.where import Where
 from tablier.server.pool import Pool
 from tablier.server.socket_connection import SocketConnection
@@ -58,7 +58,7 @@ def serve(
     # Which names lead to a proxy is known to the proxy alone.
     hosts = place.hosts if behind_proxy is None else None
     if hosts is not None and public_url:
-        hosts |= {urlsplit(public_url).netloc.rpartition("@")[2].partition(":")[0].lower()}
+        hosts |= {in_address(urlsplit(public_url).hostname or "")}
     app = create_app(
         hosts,
         thinkers=thinkers,

@@ -407,6 +407,7 @@ FRENCH = {
     "there is no such game": "cette partie n'existe pas",
     "too many sockets are open: try again later": "trop de connexions sont ouvertes : réessayez plus tard",
     "the game cannot be read now: try again later": "la partie est illisible pour l'instant : réessayez plus tard",
+    "the server restarts: connect again": "le serveur redémarre : reconnectez-vous",
     "nothing was heard for a while": "rien n'est venu depuis un moment",
     "nobody plays against himself: you have the other seat": "on ne joue pas contre soi-même : vous avez l'autre place",
     "it is the other player's turn": "c'est à l'autre joueur de jouer",

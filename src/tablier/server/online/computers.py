@@ -16,7 +16,6 @@ from tablier.games import Player
 from tablier.online import COMPUTER, Hall, NoSuchGame, OnlineGame, Refused, StorageError
 from tablier.online.commands import AgreeDraw, AgreeTakeBack, Command, DeclineDraw, Play
 from tablier.online.events import ComputerSeat
-from tablier.records import TwoRounds
 from tablier.server.computer import level_of
 from tablier.server.errors import Busy
 from tablier.server.pool import Pool
@@ -113,7 +112,7 @@ def _task(game: OnlineGame) -> Command | partial[Command]:
     assert isinstance(seat, ComputerSeat)
     if game.take_back is me.other:
         return AgreeTakeBack(id, at)
-    first = game.played.rounds[0] if isinstance(game.played, TwoRounds) else game.played
+    first = game.first_round
     start = None if game.created.start is None else first.start
     asked = Asked(first.game, game.created.two_rounds, start, tuple(game.events))
     if game.draw_offer is me.other:

@@ -28,7 +28,7 @@ def game_frame(game: OnlineGame, since: int, key: str | None, present: Present, 
         "game": game.id,
         "number": game.number,
         "sheet": {
-            "rules": {"game": game.created.rules, "options": dict(game.record.game.options)},
+            "rules": {"game": game.created.rules, "options": dict(game.first_round.game.options)},
             "start": game.created.start,
             "two_rounds": game.created.two_rounds,
             "events": game.events,

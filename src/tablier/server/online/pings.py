@@ -7,6 +7,8 @@ import time
 from collections import deque
 from typing import TYPE_CHECKING
 
+from tablier.server.online.closing import NORMAL, SILENT
+
 if TYPE_CHECKING:
     from tablier.server.online.viewer import Viewer
 
@@ -54,7 +56,7 @@ class Pings:
                 if viewer.is_gone:
                     continue
                 if now - viewer.heard > IDLE:
-                    viewer.end_idle()
+                    viewer.end(NORMAL, SILENT)
                 elif waiting is self._soon and not viewer.room.is_timed:
                     self._later.append((now + USUAL - TIMED, viewer))
                 else:

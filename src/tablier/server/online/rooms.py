@@ -14,6 +14,7 @@ from tablier.online.changes import Came
 from tablier.online.events import ComputerSeat
 from tablier.online.presence import Present
 from tablier.server.online import frames
+from tablier.server.online.closing import COME_AGAIN, NO_GAME, NOT_FOUND, RESTART
 from tablier.server.online.computers import Computers
 from tablier.server.online.presence import Presence
 from tablier.server.visitors import Visitor
@@ -69,8 +70,10 @@ class Room:
         async with self._hall.game(self.id, self.number) as game:
             self._meet(game)
             viewer.player = None if viewer.token is None else game.player(viewer.token)
+            since = viewer.since if viewer.number is None else viewer.number
+            viewer.number = game.number
             self.count()
-            frame = frames.game_frame(game, viewer.since, viewer.key, self.present, self._hall.now())
+            frame = frames.game_frame(game, since, viewer.key, self.present, self._hall.now())
             return Made(game.number, self.version, frames.encode(frame))
 
     async def since(self, number: int) -> Made:
@@ -94,10 +97,9 @@ class Room:
 
     def count(self) -> None:
         """Who is present may have changed: then everybody is told."""
-        players = {viewer.player for viewer in self.viewers}
-        watching = sum(viewer.player is None for viewer in self.viewers)
+        there = [viewer.player for viewer in self.viewers if viewer.number is not None]
         present = self._presence.note(
-            self.id, Present(Player.FIRST in players, Player.SECOND in players, watching)
+            self.id, Present(Player.FIRST in there, Player.SECOND in there, there.count(None))
         )
         present = present.together(self._computer)
         if present != self.present:
@@ -114,6 +116,11 @@ class Room:
         """Lets all viewers see what they have not been told."""
         for viewer in self.viewers:
             viewer.wake()
+
+    def end(self, code: int, why: str) -> None:
+        """Closes all sockets."""
+        for viewer in self.viewers:
+            viewer.end(code, why)
 
     async def _follow(self) -> None:
         """Makes the frame of what happened once, before all viewers ask for it."""
@@ -183,6 +190,11 @@ class Rooms:
         if not room.viewers and self._rooms.get(room.id) is room:
             del self._rooms[room.id]
 
+    def close(self) -> None:
+        """Closes all sockets, which may come again."""
+        for room in self._rooms.values():
+            room.end(RESTART, COME_AGAIN)
+
     def recount(self, ids: Iterable[str]) -> None:
         """Through other processes others have come to these games, or left."""
         for id in ids:
@@ -200,14 +212,17 @@ class Rooms:
                 self._presence.hear(change.game, change.process)
                 continue
             self._presence.miss()
+            rooms = list(self._rooms.values())
             try:
-                numbers = await self._hall.storage.numbers(list(self._rooms))
+                numbers = await self._hall.storage.numbers([room.id for room in rooms])
             except StorageError as error:  # it tells that something was missed when it is there again
                 log.warning("it cannot be seen what others play: %s", error)
                 continue
-            for id, number in numbers.items():
-                if room := self._rooms.get(id):
-                    room.hear(number)
+            for room in rooms:
+                if room.id in numbers:
+                    room.hear(numbers[room.id])
+                else:
+                    room.end(NOT_FOUND, NO_GAME)
 
 
 def hashed(key: str | None) -> str | None:

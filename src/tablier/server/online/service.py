@@ -20,6 +20,9 @@ from tablier.server.sockets import Sockets
 MOST_JUDGED = 1000
 """So many commands of one address may wait to be judged. It never takes all judges, nor comes before others."""
 
+FIRST_TRY = 3.0
+"""For so many seconds a server that begins waits for its database; then it answers without."""
+
 AGAIN = 2.0
 """After so many seconds it is tried again to open the database."""
 
@@ -73,7 +76,9 @@ class Online:
         """Opens the database, if that can be done at once; else it is tried again by itself."""
         tried = asyncio.Event()
         self._running = asyncio.create_task(self._run(tried))
-        await tried.wait()
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(FIRST_TRY):
+                await tried.wait()
 
     async def close(self) -> None:
         """Ends it all; what was asked for is written first."""
@@ -91,6 +96,7 @@ class Online:
                     try:
                         await self._opened.run()
                     finally:
+                        self._opened.rooms.close()
                         self._opened.hall.close()
             except StorageError as error:
                 self._why = str(error)

@@ -11,14 +11,12 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from tablier.online import StorageError
 from tablier.server.errors import Refusal
 from tablier.server.language import language_of
+from tablier.server.online.closing import POLICY_VIOLATION, TOO_MANY, TRY_AGAIN_LATER
 from tablier.server.online.keys import key_of
 from tablier.server.online.service import Online
-from tablier.server.online.viewer import TOO_MANY, TRY_AGAIN_LATER, Viewer
+from tablier.server.online.viewer import Viewer
 from tablier.server.visitors import is_here, visitor_of
 from tablier.words import LANGUAGES
-
-POLICY_VIOLATION = 1008
-
 
 PATH = re.compile(r"/api/online/games/([^/]+)/socket")
 

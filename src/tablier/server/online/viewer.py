@@ -28,14 +28,10 @@ from tablier.online.commands import (
 from tablier.online.hall import Turn
 from tablier.server.errors import Busy, Refusal, internal, refusal
 from tablier.server.online import frames
+from tablier.server.online.closing import INTERNAL_ERROR, NO_GAME, NOT_FOUND, TOO_MANY, TRY_AGAIN_LATER
 from tablier.server.online.rooms import AGAIN, Room, hashed
 from tablier.server.visitors import Visitor
 from tablier.words import in_language
-
-NORMAL, TRY_AGAIN_LATER, INTERNAL_ERROR, NOT_FOUND = 1000, 1013, 1011, 4404
-"""Why a socket is closed."""
-
-TOO_MANY = "too many sockets are open: try again later"
 
 log = logging.getLogger(__name__)
 
@@ -124,13 +120,13 @@ class Viewer:
             {"type": "websocket.close", "code": code, "reason": in_language(why, self.language)}
         )
 
+    def end(self, code: int, why: str) -> None:
+        """Closes the socket soon."""
+        self._closing = asyncio.create_task(self.close(code, why))
+
     def give_way(self) -> None:
         """Ends it, because there is no room for so many sockets."""
-        self._closing = asyncio.create_task(self.close(TRY_AGAIN_LATER, TOO_MANY))
-
-    def end_idle(self) -> None:
-        """Ends it, because nobody is there."""
-        self._closing = asyncio.create_task(self.close(NORMAL, "nothing was heard for a while"))
+        self.end(TRY_AGAIN_LATER, TOO_MANY)
 
     def leave(self) -> None:
         """To be called when the socket is closed."""
@@ -143,7 +139,7 @@ class Viewer:
             while (frame := await self._next()) is not None:
                 await self._write(frame)
         except NoSuchGame:
-            await self.close(NOT_FOUND, "there is no such game")
+            await self.close(NOT_FOUND, NO_GAME)
         except StorageError:
             if self.number is None:
                 await self.close(TRY_AGAIN_LATER, "the game cannot be read now: try again later")

@@ -6,7 +6,7 @@ import ipaddress
 import socket
 from typing import Any, Literal
 
-from tablier.server.listening import Listening
+from tablier.server.listening import Listening, in_address
 
 NOWHERE = ("192.0.2.1", "2001:db8::1")
 """Addresses of nobody. Nothing is sent there; asking for the way there tells which address of ours others see."""
@@ -39,9 +39,7 @@ def _network(place: Listening) -> list[str]:
     """The addresses that work for other machines; behind a proxy they may not."""
     if place.host not in ("0.0.0.0", "::"):
         return [place.address]
-    return [
-        f"http://{f'[{host}]' if ':' in host else host}:{place.port}/" for host in _own_addresses(place.host)
-    ]
+    return [f"http://{in_address(host)}:{place.port}/" for host in _own_addresses(place.host)]
 
 
 def _own_addresses(listening: str) -> list[str]:
