@@ -9,7 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.tablebase.test_truth import draw_position
+from tests.tablebase.positions import draw_position
 
 from tablier import tablebase
 from tablier.games import Position

@@ -108,6 +108,7 @@ class Rules:
         fresh: bool,
         without: Sequence[str],
         weights: Sequence[int],
+        endings: Tablebase | None,
     ) -> Searching: ...
     def judged(self, state: bytes, /) -> tuple[list[str], list[int], list[int], int]: ...
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Playwright
 
 from tablier.server.page import BUILT
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 # The lists under the address line are pages of their own in every window: a third of the work of opening one. Chromium
 # heeds only the last list of features, so that those which Playwright turns off and which matter here are named again.
 UNUSED = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")

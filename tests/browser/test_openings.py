@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +10,8 @@ from playwright.sync_api import expect
 
 import tablier
 from tablier.openings import explore
+from tests.browser import axe
 from tests.browser.screen import DESKTOP, PHONE, Screen, Visit
-
-AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 def study(visit: Visit, game: str, options: dict[str, object] | None = None, **profile: Any) -> Screen:
@@ -77,9 +75,7 @@ def test_an_opening_is_explored(
     screen.look()
     assert moves_in(screen) == ["f2-e3A", str(best.move)]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("async () => (await axe.run()).violations.map((one) => one.id)")
-    assert found == []
+    assert axe.faults(page) == []
     # Under unusual rules nothing is known, and that is said.
     small = study(visit, "fanorona", {"cols": 5}, locale=locale, size=size)
     expect(small.page.locator(".explorer")).to_contain_text(nothing)

@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser import axe
 from tests.browser.positions import FIRST_ROUND, SMALLEST, START
 from tests.browser.screen import PHONE, Screen, Visit, kept_game
-from tests.browser.test_access import AXE
 from tests.browser.test_keyboard import Keys
 from tests.browser.test_languages import pure
 from tests.browser.test_sizes import measure
@@ -49,13 +49,6 @@ def studies(page: Page) -> list[dict[str, object]]:
         "Object.keys(localStorage).filter((key) => key.startsWith('tablier.studies/')).map((key) => localStorage[key])"
     )
     return [json.loads(text) for text in texts]
-
-
-def faults(page: Page) -> list[str]:
-    """What axe finds."""
-    page.evaluate(AXE.read_text())
-    found: list[str] = page.evaluate("axe.run().then((found) => found.violations.map((one) => one.id))")
-    return found
 
 
 def test_a_finished_game_is_taken_apart(visit: Visit) -> None:
@@ -93,7 +86,7 @@ def test_a_finished_game_is_taken_apart(visit: Visit) -> None:
     expect(page.locator(".tree")).to_contain_text("too slow")
     screen.press("Main line")
     assert moves(page) == [LINE[0], "c3-d4W", *LINE[1:]]
-    assert faults(page) == []
+    assert axe.faults(page) == []
 
 
 def test_a_study_is_taken_along(visit: Visit) -> None:
@@ -151,7 +144,7 @@ def test_a_game_that_goes_on_is_studied_on_a_phone(visit: Visit, language: str) 
     back.tap()
     expect(current(page)).to_have_text("1@b6")
     pure(screen, language)
-    assert faults(page) == []
+    assert axe.faults(page) == []
     measure(screen, PHONE)
 
     page.locator(
@@ -263,7 +256,7 @@ def test_a_broken_link_says_where_it_breaks(visit: Visit, kind: str) -> None:
     screen.watch.announce(422)
     screen.page.goto(f"/{link}")
     expect(screen.page.get_by_role("alert")).to_contain_text(said)
-    assert faults(screen.page) == []
+    assert axe.faults(screen.page) == []
     screen.press(f"Open its first {sound} moves")
     settled(screen)
     assert moves(screen.page) == list(GAME[:sound])
@@ -292,7 +285,7 @@ def test_a_text_is_opened_as_what_it_is(visit: Visit, tmp_path: Path) -> None:
     field.fill(RECORD.replace("d5-d4A-c5W", "a1-a2"))
     screen.press("Open")
     expect(page.get_by_role("alert")).to_contain_text("Line 5, column 30:")
-    assert faults(page) == []
+    assert axe.faults(page) == []
     file = tmp_path / "game.txt"
     file.write_text(RECORD, "utf-8")
     page.locator("input[type=file]").set_input_files(file)

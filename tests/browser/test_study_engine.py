@@ -8,8 +8,9 @@ from pathlib import Path
 
 from playwright.sync_api import Page, WebSocketRoute, expect
 
+from tests.browser import axe
 from tests.browser.screen import PHONE, Screen, Visit, kept_game
-from tests.browser.test_study import current, faults, moves, settled
+from tests.browser.test_study import current, moves, settled
 
 OPENING = ("d2-e3A", "h4-g5W")
 OPEN_GOAL = "221..1/....../.3..../.323../.....3/.2.1.1 n -"
@@ -48,7 +49,7 @@ def test_the_engine_is_silent_until_asked_and_then_follows_the_board(visit: Visi
     expect(page.get_by_role("meter")).to_have_attribute("aria-valuetext", re.compile(r" \(estimated\)$"))
     expect(engine).to_contain_text("Best: ")
     assert page.locator(".tb-hint-next").count()
-    assert faults(page) == []
+    assert axe.faults(page) == []
 
     second = page.locator(".lines li").first.locator("button").nth(1)
     text = second.text_content()
@@ -83,7 +84,7 @@ def test_a_whole_game_is_looked_at_and_kept_with_the_study(visit: Visit) -> None
     expect(current(page)).to_have_accessible_name(re.compile("Engine: blunder"))
     expect(page.locator(".remark")).to_contain_text("Better was b6-goal")
     expect(whole.get_by_role("img")).to_be_visible()
-    assert faults(page) == []
+    assert axe.faults(page) == []
 
     page.keyboard.press("ArrowLeft")
     whole.get_by_text("The same as a table").click()
@@ -125,7 +126,7 @@ def test_a_mistake_becomes_a_question(visit: Visit) -> None:
     expect(page.get_by_role("status").filter(has_text="Look at b6.")).to_be_visible()
     tap("b6", "goal-first")
     expect(page.locator(".verdict.met")).to_contain_text("That is the best move.")
-    assert faults(page) == []
+    assert axe.faults(page) == []
     screen.button("To the result").click()
     expect(page.locator("main")).to_contain_text("0 of 1 found at the first try")
     screen.button("Back to the study").click()

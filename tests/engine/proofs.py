@@ -8,6 +8,7 @@ from collections import Counter
 from functools import cache
 
 import tablier
+from tablier.tablebase import Tablebase
 from tests.engine.exhaustive import Truth, loses_within, minimax, placements, solve, wins_within
 
 COUNTS = {
@@ -43,11 +44,18 @@ def fault(score: tablier.Score, truth: Truth) -> str:
 
 
 def fanorona_faults(
-    rng: random.Random, count: int, cols: int, rows: int, *, captures: str = "compulsory", limit: int = 0
+    rng: random.Random,
+    count: int,
+    cols: int,
+    rows: int,
+    *,
+    captures: str = "compulsory",
+    limit: int = 0,
+    endings: bool | Tablebase = True,
 ) -> tuple[list[str], Counter[bool]]:
     """Random small positions, some with a counter about to run out and a history: the false proofs, and how many."""
     game, truths = small_game(cols, rows, captures=captures, limit=limit), table(cols, rows, captures)
-    engine, faults, proved = tablier.Engine(memory=1), list[str](), Counter[bool]()
+    engine, faults, proved = tablier.Engine(memory=1, endings=endings), list[str](), Counter[bool]()
     in_time: dict[str, int] = {}
     for key in rng.choices(list(truths), k=count):
         since = rng.randrange(limit) if limit else 0

@@ -33,10 +33,16 @@ def test_all_looks_of_a_level_together_keep_to_the_nodes() -> None:
             self.engine = tablier.Engine(memory=1)
 
         def analyse(
-            self, position: object, limit: tablier.Limit, *, lines: int = 1, fresh: bool | None = None
+            self,
+            position: object,
+            limit: tablier.Limit,
+            *,
+            lines: int = 1,
+            fresh: bool | None = None,
+            endings: bool = True,
         ) -> tablier.Analysis:
             assert isinstance(position, tablier.Position)
-            found = self.engine.analyse(position, limit, lines=lines, fresh=fresh)
+            found = self.engine.analyse(position, limit, lines=lines, fresh=fresh, endings=endings)
             asked.append(found.nodes)
             return found
 

@@ -89,9 +89,10 @@ def test_a_third_occurrence_is_seen_coming_and_proves_nothing() -> None:
     for move in there_and_back[:7]:
         record.play(move)
     # Black to move: i1-i2 would be the third occurrence of the start.
-    analysis = tablier.Engine().analyse(record, tablier.Limit(depth=1), lines=20)
+    engine = tablier.Engine(endings=False)
+    analysis = engine.analyse(record, tablier.Limit(depth=1), lines=20)
     (line,) = [line for line in analysis.lines if str(line.moves[0]) == "i1-i2"]
     assert line.score == tablier.Score(0.0, False, None, 0.5)
-    without = tablier.Engine().analyse(record.position, tablier.Limit(depth=1), lines=20)
+    without = engine.analyse(record.position, tablier.Limit(depth=1), lines=20)
     (line,) = [line for line in without.lines if str(line.moves[0]) == "i1-i2"]
     assert line.score.value != 0

@@ -32,7 +32,7 @@ def test_without_quiescence_the_wrong_side_is_ahead(rule_set: str, depth: int, t
 
 
 def test_without_quiescence_a_capture_that_ends_vela_is_not_seen() -> None:
-    engine, position = Engine(), tablier.game("vela").position("3W5/9/2B6/9/9 b 36 71 b")
+    engine, position = Engine(endings=False), tablier.game("vela").position("3W5/9/2B6/9/9 b 36 71 b")
     limit = Limit(depth=2)
     assert engine.analyse(position, limit).score.value == 1
     assert engine._search(position, limit, 1, ["quiescence"]).result().score.value < 0.5

@@ -1,18 +1,30 @@
-"""The fixtures of the server's tests: a client of the app, and hints that do not take long."""
+"""The fixtures of the server's tests: a client of the app, a server of games by link, and hints that are short."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 
 from tablier import Limit
 from tablier.server import computer
 from tests.server.client import Client
+from tests.server.link import Link, linked
 
 
 @pytest.fixture(scope="module")
 def client() -> Client:
     """Asks an app that serves on loopback."""
     return Client()
+
+
+@pytest.fixture(scope="module")
+def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Link]:
+    """Games by link on a real server, as many as a test likes."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("tablier.server.online.routes.MOST_OF_KEY", 100_000)
+        with linked(tmp_path_factory.mktemp("data"), games_per_client=100_000) as found:
+            yield found
 
 
 @pytest.fixture(autouse=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +12,6 @@ from tablier.server.online import computers
 from tests.server.link import ANN, Link, Table, linked
 
 COMPUTER = {"kind": "computer", "level": 1}
-
-
-@pytest.fixture(scope="module")
-def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Link]:
-    with linked(tmp_path_factory.mktemp("data")) as found:
-        yield found
 
 
 @pytest.fixture(autouse=True)

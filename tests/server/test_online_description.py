@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from tablier.server.online import models
 from tests.server.client import Client
-from tests.server.link import ANN, Link, linked
+from tests.server.link import ANN, Link
 
 ANSWERS: dict[str, type[BaseModel] | None] = {
     "make_online_game": models.GameFrame,
@@ -27,12 +26,6 @@ ANSWERS: dict[str, type[BaseModel] | None] = {
     "my_games": models.MyGames,
     "where": models.Where,
 }
-
-
-@pytest.fixture(scope="module")
-def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Link]:
-    with linked(tmp_path_factory.mktemp("data"), games_per_client=100_000) as found:
-        yield found
 
 
 @pytest.mark.parametrize("mode", GenerationMode)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,18 +14,6 @@ from tablier.online.events import invitation_to
 from tablier.server.online import limits, models
 from tests.server.link import ANN, BOB, EVE, SMALL, Link, linked
 from tests.server.test_nonsense import ENGLISH, ODD, changed, places
-
-
-@pytest.fixture(scope="module")
-def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Link]:
-    with linked(tmp_path_factory.mktemp("data"), games_per_client=100_000) as found:
-        yield found
-
-
-@pytest.fixture(autouse=True)
-def many_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablier.server.online.routes.MOST_OF_KEY", 100_000)
-
 
 # Making a game
 

@@ -36,17 +36,6 @@ COMMANDS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.fixture(scope="module")
-def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Link]:
-    with linked(tmp_path_factory.mktemp("data"), games_per_client=100_000) as found:
-        yield found
-
-
-@pytest.fixture(autouse=True)
-def many_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablier.server.online.routes.MOST_OF_KEY", 100_000)
-
-
 @pytest.fixture
 def tables(link: Link) -> Iterator[tuple[Table, Table]]:
     """Ann's and Bob's sockets at a game that has just begun."""
@@ -103,7 +92,7 @@ def test_who_comes_back_is_told_what_he_missed(link: Link, tables: tuple[Table, 
         frame = again.get("game")
         assert [entry["number"] for entry in frame["entries"]] == [5]
         assert frame["sheet"]["events"] == ["b1-b2A", "c3-b3"]
-    for since in ("99", "-1", "x", "", "²", "9" * 99):
+    for since in ("99", "-1", "x", "", "%B2", "9" * 99, "&".join("abcdefghijklmnop"), "%00", "%F0%9F"):
         with link.table(id, ANN, f"?since={since}") as again:
             assert len(again.get("game")["entries"]) == 5
 
@@ -334,6 +323,26 @@ def test_a_game_that_is_deleted_meanwhile(link: Link) -> None:
         pruning = link.online.opened.storage.prune(2**52, unfinished=True)
         asyncio.run_coroutine_threadsafe(pruning, line.loop).result(SOON)
         assert ann.close_code() == 4404
+
+
+def test_a_backup_is_put_in_place_meanwhile(tmp_path: Path) -> None:
+    """The log has gone back, and the game goes on from there."""
+    with linked(tmp_path) as link:
+        id = link.two()
+        with link.table(id, ANN) as ann:
+            ann.get("game")
+            loop = open_sockets(link)[0].loop
+            backing = link.online.opened.storage.backup(tmp_path / "copy")
+            asyncio.run_coroutine_threadsafe(backing, loop).result(SOON)
+            ann.play("b1-b2A")
+            ann.until_number(4)
+            for beside in ("-wal", "-shm"):
+                (tmp_path / f"games.sqlite{beside}").unlink()
+            (tmp_path / "copy").rename(tmp_path / "games.sqlite")
+            assert ann.do("say-phrase", at=3, phrase="hello")["kind"] == "done"
+        seen = link.look(id)
+        assert [entry["kind"] for entry in seen["entries"]][3:] == ["phrase-said"]
+        assert seen["sheet"]["events"] == []
 
 
 def test_a_socket_with_no_key_at_all(link: Link) -> None:

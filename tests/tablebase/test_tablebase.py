@@ -64,9 +64,17 @@ def test_best_play_to_the_end() -> None:
     assert str(probe.ending) == "win in 5"
     assert (probe.to_capture, probe.is_spoiled) == (5, False)
     assert str(tables.best(position)) == str(probe.moves[0].move)
-    last = tables.line(position)[-1]
+    last = position
+    for move in probe.line:
+        last = last.play(move)
     assert last.outcome is not None
     assert last.outcome.winner is position.turn
+    assert len(probe.line) == probe.ending.distance
+
+
+def test_a_draw_has_no_line_though_nothing_ends_it() -> None:
+    position = tablier.game("tumicarona", no_capture_limit=0).position("9/9/4B4/9/W8 w 0 1")
+    assert tablebase.open().line(position) == ()
 
 
 def test_a_limit_that_spoils_a_win_is_told() -> None:

@@ -11,6 +11,7 @@ import tablier
 from tablier import tablebase
 from tablier.tablebase import Kind, Split
 from tests.engine.exhaustive import placements
+from tests.tablebase.positions import draw_position
 from tests.tablebase.truth import built, disagreements
 
 KNOWN = {
@@ -58,19 +59,9 @@ def test_every_value_follows_from_the_positions_after(game: str) -> None:
     assert [wrong for _, wrong in tablebase.open().count_wrong(kind, 4)] == [0] * 6
 
 
-def draw_position(game: tablier.Game, rng: random.Random, pieces: int) -> tablier.Position:
-    cols, rows = int(game.options["cols"]), int(game.options["rows"])
-    white = rng.randrange(1, pieces)
-    letters = ["W"] * white + ["B"] * (pieces - white) + ["1"] * (cols * rows - pieces)
-    rng.shuffle(letters)
-    board = "/".join("".join(letters[row * cols : (row + 1) * cols]) for row in range(rows))
-    giver = " b" if game.id == "vela" else ""
-    return game.position(f"{board} {rng.choice('wb')} 0 1{giver}")
-
-
 @pytest.mark.parametrize("name", ["tumicarona", "fanorona", "vela"])
 def test_probes_agree_with_what_comes_after_and_with_proofs(name: str) -> None:
-    rng, tables, engine = random.Random(name), tablebase.open(), tablier.Engine(memory=1)
+    rng, tables, engine = random.Random(name), tablebase.open(), tablier.Engine(memory=1, endings=False)
     game = tablier.game(name, no_capture_limit=0)
     proved = 0
     for _ in range(150):

@@ -27,7 +27,8 @@ class Line:
 class Analysis:
     """What is known after a search: the score, the best move, the best lines, how deep and how many nodes.
 
-    ``score`` is proved only when all moves are accounted for, the score of a line when that one move is.
+    ``score`` is proved only when all moves are accounted for, the score of a line when that one move is. With
+    ``from_table`` a table of endings has said it: the distance is exact.
     """
 
     score: Score
@@ -35,6 +36,7 @@ class Analysis:
     lines: tuple[Line, ...]
     depth: int
     nodes: int
+    from_table: bool = False
 
 
 class Analysing:
@@ -43,9 +45,10 @@ class Analysing:
     Made by :meth:`Engine.analysis`. Leaving the ``with`` block stops the search.
     """
 
-    def __init__(self, position: Position, searching: Searching) -> None:
+    def __init__(self, position: Position, searching: Searching, *, in_table: bool = False) -> None:
         self._position = position
         self._searching = searching
+        self._in_table = in_table
         *_, self._scale = position.game._rules.judged(position._state)
         self._started = False
 
@@ -104,7 +107,11 @@ class Analysing:
         )
         # A loss or a draw is one of the position only when no other move is better.
         score = self._score(found[0][0], known)
-        return version, finished, Analysis(score, lines[0].moves[0], lines, depth, nodes)
+        return (
+            version,
+            finished,
+            Analysis(score, lines[0].moves[0], lines, depth, nodes, self._in_table and score.proved),
+        )
 
     def _score(self, value: int, known: tuple[int, int, int]) -> Score:
         least, most, distance = known

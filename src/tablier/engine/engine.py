@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from tablier import _core, tablebase
 from tablier._core import Tables
 from tablier.engine.analysis import Analysing, Analysis
 from tablier.engine.levels import level_number, level_of
@@ -14,17 +15,21 @@ from tablier.errors import GameOver, TablierError
 from tablier.games import Move, Position
 from tablier.games.arguments import megabytes, whole_number
 from tablier.records import Record
+from tablier.tablebase import Tablebase
 
 MOST_THREADS = 256
 MOST_MEMORY = 1 << 20
+MOST_BEFORE_ENDINGS = 16
+"""With more pieces on the board an ending in the tables is too far away to be worth their memory."""
 
 
 class Engine:
     """A player that thinks. One engine may be used for all games, one after the other or at the same time.
 
     ``threads`` search together; ``memory`` is the size in megabytes of the table that keeps what was found, taken from
-    the system as it fills. With a ``level``, a number or a name, it plays as well as that level and no better; what it
-    says when asked to analyse is its full opinion all the same. A pickled engine keeps its settings, not what it found.
+    the system as it fills. It knows endings by the tables that come with Tablier; ``endings`` may be others, or
+    False for none. With a ``level``, a number or a name, it plays as well as that level and no better; what it says
+    when asked to analyse is its full opinion all the same. A pickled engine keeps its settings, not what it found.
 
     >>> import tablier
     >>> position = tablier.game("tours").position(".11.22/.....3/.3..../..2.../..3.../31.2.1 s -")
@@ -37,14 +42,24 @@ class Engine:
     <Move a1-goal>
     """
 
-    def __init__(self, *, level: int | str | None = None, threads: int = 1, memory: int = 32) -> None:
+    def __init__(
+        self,
+        *,
+        level: int | str | None = None,
+        threads: int = 1,
+        memory: int = 32,
+        endings: bool | Tablebase = True,
+    ) -> None:
         self._level = None if level is None else level_number(level)
         self._threads = whole_number("the number of threads", threads, 1, MOST_THREADS)
         self._memory = megabytes("the memory", memory, MOST_MEMORY)
+        if not isinstance(endings, bool | Tablebase):
+            raise TablierError(f"endings are True, False or a Tablebase, not {endings!r}")
+        self._endings = endings
         self._tables = Tables(self._memory)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _engine, (self._level, self._threads, self._memory)
+        return _engine, (self._level, self._threads, self._memory, self._endings)
 
     def __repr__(self) -> str:
         level = "" if self._level is None else f"level={self._level}, "
@@ -84,15 +99,21 @@ class Engine:
         return choose_at(level, self, position, limit, random.Random() if chance is None else chance)
 
     def analyse(
-        self, position: Position | Record, limit: Limit, *, lines: int = 1, fresh: bool | None = None
+        self,
+        position: Position | Record,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        fresh: bool | None = None,
+        endings: bool = True,
     ) -> Analysis:
         """Thinks within the limit and gives the best lines. Other Python threads run meanwhile.
 
         A ``fresh`` search uses nothing that earlier ones found and leaves nothing to later ones; usually it is fresh
         where there is no limit of time. With one thread, and stopped by no clock, the same question asked afresh
-        always gets the same answer, whatever else the engine was or is used for.
+        always gets the same answer, whatever else the engine was or is used for. Without ``endings`` no table is asked.
         """
-        return self._search(position, a_limit_that_ends(limit), lines, fresh=fresh).result()
+        return self._search(position, a_limit_that_ends(limit), lines, fresh=fresh, endings=endings).result()
 
     def analysis(
         self,
@@ -101,6 +122,7 @@ class Engine:
         *,
         lines: int = 1,
         fresh: bool | None = None,
+        endings: bool = True,
     ) -> Analysing:
         """Thinks in the background, beginning now: a context manager to iterate over, with ``stop()``.
 
@@ -109,7 +131,8 @@ class Engine:
         ...     [update.depth for update in updates][-1]
         3
         """
-        analysing = self._search(position, Limit() if limit is None else limit, lines, fresh=fresh)
+        asked = Limit() if limit is None else limit
+        analysing = self._search(position, asked, lines, fresh=fresh, endings=endings)
         analysing.start()
         return analysing
 
@@ -122,6 +145,7 @@ class Engine:
         weights: Sequence[int] = (),
         *,
         fresh: bool | None = None,
+        endings: bool = True,
     ) -> Analysing:
         """A search that has not begun; ``without`` names features to leave out, for measuring what they are worth.
 
@@ -132,6 +156,7 @@ class Engine:
             raise TablierError(f"a search is fresh or not, True or False; not {fresh!r}")
         number = whole_number("the number of lines", lines, 1, MOST_LINES)
         now, before = _with_history(position)
+        tables = self._known_endings(now) if endings else None
         searching = now.game._rules.search(
             tables=self._tables,
             state=now._state,
@@ -144,13 +169,22 @@ class Engine:
             fresh=limit.time is None if fresh is None else bool(fresh),
             without=list(without),
             weights=list(weights),
+            endings=tables,
         )
-        return Analysing(now, searching)
+        in_table = tables is not None and tables.probe(now._state) is not None
+        return Analysing(now, searching, in_table=in_table)
+
+    def _known_endings(self, position: Position) -> _core.Tablebase | None:
+        """The tables that may be met in a search of this position: with many pieces they are not worth reading."""
+        if not self._endings or len(position.board) > MOST_BEFORE_ENDINGS:
+            return None
+        tables = tablebase.shipped() if self._endings is True else self._endings
+        return tables.all_of(position.game)
 
 
-def _engine(level: int | None, threads: int, memory: int) -> Engine:
+def _engine(level: int | None, threads: int, memory: int, endings: bool | Tablebase) -> Engine:
     """An engine with these settings, for those that were pickled."""
-    return Engine(level=level, threads=threads, memory=memory)
+    return Engine(level=level, threads=threads, memory=memory, endings=endings)
 
 
 def _with_history(position: Position | Record) -> tuple[Position, Sequence[Position]]:

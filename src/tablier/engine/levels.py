@@ -43,6 +43,11 @@ class Level:
         """Whether wins in one move are always seen, for both sides."""
         return self.number >= CAREFUL
 
+    @property
+    def knows_endings(self) -> bool:
+        """Whether it plays endings by the tables: only who never just glances does."""
+        return self.glances == 0
+
 
 _NODES = (200, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 40_000)
 

@@ -22,7 +22,13 @@ class Analyst(Protocol):
     """What is needed of the engine."""
 
     def analyse(
-        self, position: Position | Record, limit: Limit, *, lines: int = 1, fresh: bool | None = None
+        self,
+        position: Position | Record,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        fresh: bool | None = None,
+        endings: bool = True,
     ) -> Analysis:
         """Thinks within the limit."""
 
@@ -31,7 +37,7 @@ def choose_at(
     level: Level, engine: Analyst, position: Position | Record, most: Limit | None, chance: random.Random
 ) -> Move:
     """The move a level plays, within the limit ``most`` if there is one; the same chance gives the same move."""
-    looks = _Looks(engine, Limit() if most is None else most)
+    looks = _Looks(engine, Limit() if most is None else most, level.knows_endings)
     chosen = _preferred(level, looks, position, chance)
     now = position.position if isinstance(position, Record) else position
     if not level.is_careful or not _loses_at_once(now, chosen, looks):
@@ -48,9 +54,10 @@ class _Looks:
     anything behind.
     """
 
-    def __init__(self, engine: Analyst, most: Limit) -> None:
+    def __init__(self, engine: Analyst, most: Limit, knows_endings: bool) -> None:
         self._engine = engine
         self._most = most
+        self._endings = knows_endings
         self._began = time.monotonic()
         self._nodes = 0
 
@@ -59,7 +66,9 @@ class _Looks:
         left = self._left()
         if left is None:
             return None
-        found = self._engine.analyse(position, _within(limit, left), lines=lines, fresh=True)
+        found = self._engine.analyse(
+            position, _within(limit, left), lines=lines, fresh=True, endings=self._endings
+        )
         self._nodes += max(1, found.nodes)
         return found
 

@@ -39,6 +39,11 @@ class Move:
         self._position = position
 
     @property
+    def before(self) -> Position:
+        """The position this move was taken from."""
+        return self._position
+
+    @property
     def steps(self) -> tuple[Step, ...]:
         """The steps in the position this move was taken from; passing and stopping have none."""
         return self._position._describe(self._text)

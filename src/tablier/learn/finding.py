@@ -96,7 +96,7 @@ def _candidate(position: Position, families: Families, prover: Prover) -> tuple[
 
 
 def _first_look(position: Position) -> Analysis:
-    engine = Engine(memory=8)
+    engine = Engine(memory=8, endings=False)
     found = engine.analyse(position, FIRST_LOOKS[0])
     if found.score.proved or (found.score.value < HOPELESS and not _can_be_drawn(position)):
         return found
@@ -135,7 +135,7 @@ def _is_obvious(position: Position, families: Families, right: Position) -> bool
     turns = families[right]
     if any(str(greedy_move(position, random.Random(number))) in turns for number in range(GREEDY_TRIES)):
         return True
-    if str(Engine(memory=1).analyse(position, GLANCE).best) in turns:
+    if str(Engine(memory=1, endings=False).analyse(position, GLANCE).best) in turns:
         return True
     capturing = [after for after in families if after.captured != position.captured]
     return capturing == [right]

@@ -45,7 +45,7 @@ def positions_of(rule_set: str, seed: int, number: int) -> Iterator[Position]:
     chance = random.Random(f"{rule_set} {seed} {number}")
     position = _beginning(_rules(rule_set, chance), chance)
     best = min(BEST_LEVEL, len(LEVELS[rule_set]))
-    players = [Engine(level=chance.randint(1, best), memory=1) for _ in range(2)]
+    players = [Engine(level=chance.randint(1, best), memory=1, endings=False) for _ in range(2)]
     lots = chance.randint(*OPENING[rule_set])
     for ply in range(LONGEST_GAME):
         if position.outcome is not None:

@@ -58,7 +58,7 @@ class Prover:
     """
 
     def __init__(self, analyst: Analyst | None = None) -> None:
-        self._analyst = analyst or Engine(memory=32)
+        self._analyst = analyst or Engine(memory=32, endings=False)
         self._fresh = analyst is not None
 
     def worth(self, position: Position, player: Player, limit: Limit, *, solve: bool = True) -> Worth:

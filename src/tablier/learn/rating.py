@@ -32,4 +32,4 @@ def nodes_of(step: int) -> int:
 
 
 def _look(position: Position, step: int) -> object:
-    return Engine(memory=8).analyse(position, Limit(nodes=nodes_of(step))).best
+    return Engine(memory=8, endings=False).analyse(position, Limit(nodes=nodes_of(step))).best

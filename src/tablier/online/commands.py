@@ -87,9 +87,8 @@ class MakeRematch(Command, frozen=True, tag="make-rematch"):
     """Have another game with the seats swapped."""
 
 
-AnyCommand = (
-    TakeSeat
-    | Play
+Action = (
+    Play
     | OfferDraw
     | DeclineDraw
     | AgreeDraw
@@ -100,4 +99,7 @@ AnyCommand = (
     | SayPhrase
     | MakeRematch
 )
+"""What who has a seat may ask."""
+
+AnyCommand = TakeSeat | Action
 """All commands, for whoever reads one: ``msgspec.json.decode(text, type=AnyCommand)``."""

@@ -247,8 +247,8 @@ class OnlineGame:
         cells = int(options.get("cols", 1)) * int(options.get("rows", 1))
         return cells <= QUICK_CELLS and self.record.position.is_legal(move)
 
-    def player(self, token: str) -> Player | None:
-        """Whose seat is kept with the token that has this hash."""
+    def player(self, token: str | None) -> Player | None:
+        """Whose seat is kept with the token that has this hash; None for no token."""
         return next((player for player, seat in self.taken.items() if seat.token == token), None)
 
     # What a command leads to

@@ -49,7 +49,7 @@ def played_game(rule_set: str, seed: int, nodes: int, number: int) -> PlayedGame
     """The game with a number, always the same one."""
     chance = random.Random(f"{rule_set} {seed} {number}")
     record = _beginning(rule_set, seed, number)
-    engine = Engine(memory=1)
+    engine = Engine(memory=1, endings=False)
     searched: dict[int, tuple[Player, float]] = {}
     result = 0
     while record.ply < LONGEST_GAME:

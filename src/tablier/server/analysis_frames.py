@@ -7,9 +7,11 @@ from typing import Annotated, Any
 import msgspec
 from pydantic import ValidationError
 
+from tablier import tablebase
 from tablier.analysis import Note
 from tablier.engine import Analysis, Score
 from tablier.errors import shortened
+from tablier.games import Move
 from tablier.server.errors import Refusal, about_request
 from tablier.server.models import Sheet
 from tablier.server.turns import frames
@@ -99,6 +101,7 @@ class Lines(msgspec.Struct, tag_field="kind", tag="lines"):
     depth: int
     nodes: int
     score: Score
+    from_table: bool
     lines: list[Line]
 
 
@@ -126,11 +129,19 @@ class Wrong(msgspec.Struct, tag_field="kind", tag="error"):
 
 def lines_of(number: int, found: Analysis, nodes: int) -> Lines:
     """What was found, as a page shows it."""
+    shown = [(line.score, continued(line.moves)) for line in found.lines]
     lines = [
-        Line(line.score, list(map(str, line.moves)), [frames(move) for move in line.moves[:SHOWN]])
-        for line in found.lines
+        Line(score, list(map(str, moves)), [frames(move) for move in moves[:SHOWN]]) for score, moves in shown
     ]
-    return Lines(number, found.depth, nodes, found.score, lines)
+    return Lines(number, found.depth, nodes, found.score, found.from_table, lines)
+
+
+def continued(moves: tuple[Move, ...]) -> tuple[Move, ...]:
+    """A line that ends in an ending goes on as the tables play it, as far as it is shown."""
+    tables = tablebase.shipped()
+    while len(moves) < SHOWN and (best := tables.best(moves[-1].before.play(moves[-1]))):
+        moves = (*moves, best)
+    return moves
 
 
 def note_of(number: int, note: Note, done: int, total: int, language: str) -> Noted:

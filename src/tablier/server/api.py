@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request
 from tablier.engine import LEVELS
 from tablier.games import game
 from tablier.games.options import OPTIONS
-from tablier.server import analysis_socket, computer, exploring, learning, models, studying
+from tablier.server import analysis_socket, computer, endings, exploring, learning, models, studying
 from tablier.server.answers import Answer
 from tablier.server.language import language_of
 from tablier.server.online import routes as online_routes
@@ -43,6 +43,7 @@ api = APIRouter(
 
 api.include_router(learning.router)
 api.include_router(exploring.router)
+api.include_router(endings.router)
 api.include_router(analysis_socket.router)
 api.include_router(studying.router)
 api.include_router(online_routes.router)

@@ -78,10 +78,16 @@ class Thinking:
                 self._search = None
 
     def analyse(
-        self, position: Position | Record, limit: Limit, *, lines: int = 1, fresh: bool | None = None
+        self,
+        position: Position | Record,
+        limit: Limit,
+        *,
+        lines: int = 1,
+        fresh: bool | None = None,
+        endings: bool = True,
     ) -> Analysis:
         """Thinks as the engine does, unless hurried; of positions with very many moves it gives fewer lines."""
-        with self._searching(position, limit, lines, fresh) as search:
+        with self._searching(position, limit, lines, fresh, endings=endings) as search:
             return search.result()
 
     def updates(self, position: Position | Record, limit: Limit, *, lines: int) -> Iterator[Analysis]:
@@ -93,14 +99,20 @@ class Thinking:
 
     @contextmanager
     def _searching(
-        self, position: Position | Record, limit: Limit, lines: int, fresh: bool | None = None
+        self,
+        position: Position | Record,
+        limit: Limit,
+        lines: int,
+        fresh: bool | None = None,
+        *,
+        endings: bool = True,
     ) -> Iterator[Analysing]:
         self.check()
         if lines > 1:
             now = position.position if isinstance(position, Record) else position
             lines = max(1, min(lines, LINES_WORK // max(1, now.perft(1))))
         with (
-            self._engine.analysis(position, limit, lines=lines, fresh=fresh) as search,
+            self._engine.analysis(position, limit, lines=lines, fresh=fresh, endings=endings) as search,
             self.stopping(search),
         ):
             yield search

@@ -3,7 +3,7 @@
 from tablier.tablebase.building import Builder, Built
 from tablier.tablebase.kind import Kind, Split, splits
 from tablier.tablebase.table_file import TableError
-from tablier.tablebase.tablebase import Ending, Probe, RankedMove, SplitStats, Tablebase, open
+from tablier.tablebase.tablebase import Ending, Probe, RankedMove, SplitStats, Tablebase, open, shipped
 
 __all__ = [
     "Builder",
@@ -17,5 +17,6 @@ __all__ = [
     "TableError",
     "Tablebase",
     "open",
+    "shipped",
     "splits",
 ]

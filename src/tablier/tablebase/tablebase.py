@@ -50,13 +50,14 @@ class RankedMove:
 class Probe:
     """What the tables say about a position: its result, and its moves, the best first.
 
-    ``to_capture`` is after how many plies of best play the next capture has been made; None in a drawn position and
-    where nothing is captured any more. ``is_spoiled`` says that the limit of plies without a capture would end best
-    play before a win.
+    ``line`` is best play of both sides to the end of a win or a loss. ``to_capture`` is after how many plies of it the
+    next capture has been made; None in a drawn position and where nothing is captured any more. ``is_spoiled`` says
+    that the limit of plies without a capture would end best play before a win.
     """
 
     ending: Ending
     moves: tuple[RankedMove, ...]
+    line: tuple[Move, ...]
     to_capture: int | None
     is_spoiled: bool
 
@@ -113,6 +114,9 @@ class Tablebase:
         self._all: dict[Kind, _core.Tablebase] = {}  # those of which nothing is left to read
         self._broken: dict[Kind, TableError] = {}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Tablebase, (tuple(folder for folder, _ in self._found),)
+
     @property
     def faults(self) -> tuple[TableError, ...]:
         """What was wrong with files that were to be read; nothing in them is believed."""
@@ -122,6 +126,11 @@ class Tablebase:
         """The kinds of tables there are, and up to how many pieces nothing is missing."""
         kinds = {kind for _, found in self._found for kind in found}
         return {kind: most for kind in kinds if (most := self._most(kind)) >= 2}
+
+    def pieces(self, game: Game) -> int:
+        """Up to how many pieces nothing is missing for a game; 0 where there are no tables for it."""
+        kind = _kind(game)
+        return 0 if kind is None or (most := self._most(kind)) < 2 else most
 
     def ending(self, position: Position) -> Ending | None:
         """The result of a position with unlimited play; None where no table knows."""
@@ -135,6 +144,11 @@ class Tablebase:
         value, distance = found
         return Ending(value, distance if value else None)
 
+    def all_of(self, game: Game) -> _core.Tablebase | None:
+        """All tables of a game, for a search to ask; None where there are none. They do not change any more."""
+        kind = _kind(game)
+        return None if kind is None else self._all.get(kind) or self._loaded(kind, self._most(kind))
+
     def probe(self, position: Position) -> Probe | None:
         """The same with all moves, ranked; None where no table knows, and for a game that is over."""
         if position.outcome is not None or (ending := self.ending(position)) is None:
@@ -142,15 +156,16 @@ class Tablebase:
         moves = self.ranked(position)
         if not moves:
             return None
-        line = self.line(position) if ending.value else ()
-        captures = [ply for ply, after in enumerate(line, 1) if after.since_capture == 0]
-        over = line[-1].outcome if line else None
-        spoiled = over is not None and over.reason == "no_capture_limit"
-        return Probe(ending, moves, captures[0] if captures else None, ending.value > 0 and spoiled)
+        line = self.line(position)
+        captures = [ply for ply, move in enumerate(line, 1) if move.captured]
+        is_spoiled = ending.value > 0 and len(line) < (ending.distance or 0)
+        return Probe(ending, moves, line, captures[0] if captures else None, is_spoiled)
 
     def ranked(self, position: Position) -> tuple[RankedMove, ...]:
         """All moves with what they are worth, the best first; none if one of them leads where no table knows."""
         ranked: list[RankedMove] = []
+        if self.ending(position) is None:  # such a position may have very many moves
+            return ()
         for move in position.legal_moves:
             after = self._after(position.play(move))
             if after is None:
@@ -163,12 +178,14 @@ class Tablebase:
         moves = self.ranked(position)
         return moves[0].move if moves else None
 
-    def line(self, position: Position) -> tuple[Position, ...]:
-        """The positions after each ply of best play, until the game is over."""
-        line: list[Position] = []
+    def line(self, position: Position) -> tuple[Move, ...]:
+        """Best play of both sides to the end of a win or a loss, or to where the limit ends it; in a draw nothing."""
+        line: list[Move] = []
+        if not (ending := self.ending(position)) or not ending.value:
+            return ()
         while position.outcome is None and (move := self.best(position)):
             position = position.play(move)
-            line.append(position)
+            line.append(move)
         return tuple(line)
 
     def stats(self, kind: Kind, pieces: int, threads: int = 1) -> Iterator[SplitStats]:
@@ -249,6 +266,12 @@ def _kind(game: Game) -> Kind | None:
         return Kind.of(game)
     except TablierError:
         return None
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Tablebase:
+    """The tables that come with Tablier; read once in a process."""
+    return Tablebase((SHIPPED,))
 
 
 def open(folder: Path | str | None = None) -> Tablebase:

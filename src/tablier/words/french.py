@@ -273,6 +273,8 @@ FRENCH = {
     "a limit of time, nodes or depth is needed: without one thinking never ends": "il faut une limite de "
     "temps, de nœuds ou de profondeur : sans elle, la réflexion ne finit jamais",
     "a limit is made by {how}, not {other}": "une limite se fait par {how}, et non {other}",
+    "endings are True, False or a Tablebase, not {value}": "les finales sont True, False ou une "
+    "Tablebase, et non {value}",
     "a search is fresh or not, True or False; not {value}": "une recherche est neuve ou non, True ou "
     "False, et non {value}",
     "the engine looks at a Position or a Record, not at {other}": "le moteur regarde une Position ou un "

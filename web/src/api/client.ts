@@ -2,6 +2,7 @@
 import type { GameId } from "./names";
 import type {
   ComputerMove,
+  Ended,
   Exercises,
   Explored,
   Fault,
@@ -87,6 +88,11 @@ export function connect(base = "") {
       ask<WhyNot>("explain", { rules, position, ...wish }, signal),
     openings: (rules: Rules, position: string, signal?: AbortSignal) =>
       ask<Explored>("openings", { rules, position }, signal),
+    ending: ({ game, options }: Rules, position: string, signal?: AbortSignal) => {
+      const asked = new URLSearchParams({ game, position });
+      for (const [name, value] of Object.entries(options)) asked.set(name, String(value));
+      return ask<Ended>(`tablebase?${asked}`, undefined, signal);
+    },
     position: (question: PositionQuestion, signal?: AbortSignal) => ask<SetUp>("position", question, signal),
     computer: (sheet: Sheet, level: number, signal?: AbortSignal) =>
       ask<ComputerMove>("computer", { sheet, level }, signal),

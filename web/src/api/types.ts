@@ -124,6 +124,35 @@ export interface components {
       /** @description The whole turn along the shortest way, the start cell first. */
       tokens: string[];
     };
+    /** @description What the tables say about a position; nothing but `pieces` where they do not know it. */
+    Ended: {
+      /** @description Up to so many pieces there are tables for these rules; 0 where there are none. */
+      pieces: number;
+      /** @description For the player to move: 1 won, 0 drawn, -1 lost; None if unknown. */
+      value: (1 | 0 | -1) | null;
+      /** @description Moves of both sides to the end of a win or a loss under best play. */
+      distance: number | null;
+      /** @description After how many of them the next capture has been made; None where none comes, and in a draw. */
+      to_capture: number | null;
+      /** @description Whether the limit of moves without a capture would end best play before the win. */
+      is_spoiled: boolean;
+      /** @description All moves, the best first. */
+      moves: components["schemas"]["EndingMove"][];
+      /** @description Best play of both sides to the end; empty in a draw. */
+      line: string[];
+    };
+    /** @description A move, and what it is worth to the player who makes it. */
+    EndingMove: {
+      /** @description A move, written as the list of legal moves has it. */
+      move: string;
+      /**
+       * @description 1 wins, 0 draws, -1 loses.
+       * @enum {integer}
+       */
+      value: 1 | 0 | -1;
+      /** @description After how many moves of both sides, this one among them, the game is over; None in a draw. */
+      distance: number | null;
+    };
     /** @description A position in which the obvious turn fails; what it teaches is said to whoever has found the right one. */
     Exercise: {
       /** @description A text for people: `**strong**`, `*emphasis*`, `[T6]` refers to the section of a rule, and a blank line parts paragraphs. */
@@ -1062,6 +1091,8 @@ export type ComputerSeat = components["schemas"]["ComputerSeat"];
 export type Counters = components["schemas"]["Counters"];
 export type DaysControl = components["schemas"]["DaysControl"];
 export type End = components["schemas"]["End"];
+export type Ended = components["schemas"]["Ended"];
+export type EndingMove = components["schemas"]["EndingMove"];
 export type Exercise = components["schemas"]["Exercise"];
 export type Exercises = components["schemas"]["Exercises"];
 export type Explored = components["schemas"]["Explored"];

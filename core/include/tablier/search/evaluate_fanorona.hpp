@@ -74,6 +74,13 @@ class Evaluation<fanorona::Fanorona<Rows>> {
     return !game.no_capture_limit() || state.since + static_cast<unsigned>(distance) < game.no_capture_limit();
   }
 
+  // Tables are about so few pieces, and not about Vela while one gives and the other takes.
+  static bool may_be_in_tables(const G& game, const State& state, int pieces) {
+    const Phase phase = game.phase(state);
+    return (phase == Phase::compulsory || phase == Phase::optional) &&
+           std::popcount(state.pieces[0] | state.pieces[1]) <= pieces;
+  }
+
   Terms terms(const G& game, const State& state) const { return Seen(game, state, rim_).terms; }
 
   Judgement judge(const G& game, const State& state) const {

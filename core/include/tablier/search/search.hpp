@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "tablier/search/control.hpp"
+#include "tablier/search/endings.hpp"
 #include "tablier/search/evaluation.hpp"
 #include "tablier/search/exact.hpp"
 #include "tablier/search/features.hpp"
@@ -64,6 +65,9 @@ class Search {
     evaluation_.weigh(weights);
     for (const int weight : weights) salt_ = mix(salt_ + static_cast<std::uint64_t>(weight));
   }
+
+  // Lets it ask for the results of endings, for as long as it searches.
+  void ask(const Endings<State>* endings) { endings_ = endings; }
 
   // Looks deeper and deeper until the depth is reached, the control says stop, or everything asked for is settled.
   // `before` holds the hashes of the positions before the root, the latest last. `tell` gets a report after each
@@ -351,8 +355,16 @@ class Search {
     std::swap(slots[index], slots[best]);
   }
 
+  // The result of an ending, unless the no-capture limit might come before it.
+  Known ending(const State& state) const {
+    if (!endings_) return {};
+    const Known known = endings_->known(state);
+    return known.settled() && E::in_time(game_, state, known.distance) ? known : Known{};
+  }
+
   Result node(const State& state, Value alpha, Value beta, int depth, int ply) {
     if (!enter()) return {};
+    if (const Known known = ending(state); known.settled()) return Result::settled(known);
     const auto here = static_cast<std::size_t>(ply);
     const std::uint64_t key = this->key(state, path_[here]);
     std::uint16_t expected = 0;
@@ -496,6 +508,7 @@ class Search {
     if (!enter()) return {};
     const auto here = static_cast<std::size_t>(ply);
     length_[here] = 0;
+    if (const Known known = ending(state); known.settled()) return Result::settled(known);
     const Judgement judgement = evaluation_.judge(game_, state);
     if (judgement.wins_at_once) return Result::settled({1, 1, 1});
     if (judgement.perhaps_over)
@@ -570,6 +583,7 @@ class Search {
   Control& control_;
   std::uint64_t salt_;  // taken into every key: it tells what this search asks from what others do
   const Features features_;
+  const Endings<State>* endings_ = nullptr;
 
   std::vector<std::uint64_t> before_;  // sorted
   std::vector<RootMove> moves_;

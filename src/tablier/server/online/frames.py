@@ -12,6 +12,7 @@ from tablier.online import Entry, OnlineGame, Timed, hash_token
 from tablier.online.events import ByPlayer, ComputerSeat, FlagFell, OpenSeat, invitation_to
 from tablier.online.game import Told
 from tablier.online.presence import Present
+from tablier.server.online.keys import token_of
 from tablier.server.snapshot import each, named, told
 
 Json = dict[str, Any]
@@ -46,8 +47,8 @@ def happened(game: OnlineGame, since: int, present: Present, now: int) -> bytes:
 
 def you(game: OnlineGame, key: str | None) -> Json:
     """Who somebody is in a game, and which seats are his to take without more."""
-    token = None if key is None else hash_token(key)
-    player = None if token is None else game.player(token)
+    token = token_of(key)
+    player = game.player(token)
     return {
         "player": named(player),
         "invitation": None if key is None or player is None else _invitation(game, player, key),

@@ -8,6 +8,7 @@ from typing import Any
 
 from starlette.datastructures import Headers
 
+from tablier.online import hash_token
 from tablier.server.errors import Refusal
 
 COOKIE = "tablier-key"
@@ -29,6 +30,11 @@ def key_of(scope: Mapping[str, Any]) -> str | None:
         return told[1]
     kept = _IN_COOKIE.search(headers.get("cookie", ""))
     return kept[1] if kept else None
+
+
+def token_of(key: str | None) -> str | None:
+    """What a log has of a key."""
+    return None if key is None else hash_token(key)
 
 
 def cookie(key: str, secure: bool) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from tablier.games import Player
-from tablier.online import Change, Hall, NoSuchGame, OnlineGame, StorageError, Timed, hash_token
+from tablier.online import Change, Hall, NoSuchGame, OnlineGame, StorageError, Timed
 from tablier.online.changes import Came
 from tablier.online.events import ComputerSeat
 from tablier.online.presence import Present
@@ -24,9 +24,6 @@ if TYPE_CHECKING:
 
 FRESH = 1.0
 """For so many seconds a frame is told as it is: what it says of clocks is true when it was made."""
-
-AGAIN = 1.0
-"""After so many seconds it is tried again to read a game that could not be read."""
 
 log = logging.getLogger(__name__)
 
@@ -67,9 +64,9 @@ class Room:
 
     async def opening(self, viewer: Viewer) -> Made:
         """All of the game for one viewer."""
-        async with self._hall.game(self.id, max(self.number, viewer.since)) as game:
-            self._meet(game)
-            viewer.player = None if viewer.token is None else game.player(viewer.token)
+        async with self._hall.game(self.id, max(at := self.number, viewer.since)) as game:
+            self._meet(game, at)
+            viewer.player = game.player(viewer.token)
             since = viewer.since if viewer.number is None else viewer.number
             viewer.number = game.number
             self.count()
@@ -79,9 +76,9 @@ class Room:
     async def since(self, number: int) -> Made:
         """What happened after a number."""
         if (known := self._known(number)) is None:
-            async with self._hall.game(self.id, self.number) as game:
+            async with self._hall.game(self.id, at := self.number) as game:
                 if (known := self._known(number)) is None:  # somebody else was faster
-                    self._meet(game)
+                    self._meet(game, at)
                     frame = frames.happened(game, number, self.present, self._hall.now())
                     known = Made(game.number, self.version, frame)
                     self._frames[number] = known, time.monotonic()
@@ -139,15 +136,18 @@ class Room:
         made, at = self._frames.get(number, (None, 0.0))
         return made if made and made.number >= self.number and time.monotonic() - at < FRESH else None
 
-    def _meet(self, game: OnlineGame) -> None:
-        """Takes over what has to be known of a game; whoever has sat down meanwhile is told anew who he is."""
-        self.number = max(self.number, game.number)
+    def _meet(self, game: OnlineGame, at: int) -> None:
+        """Takes over what has to be known of a game; whoever has sat down meanwhile is told anew who he is.
+
+        It was asked for at a number. If it is not there yet, it has gone back: a backup was put in its place.
+        """
+        self.number = game.number if game.number < at else max(self.number, game.number)
         self.is_timed = isinstance(game.created.clock, Timed) and not game.is_over
         self._computer = Present(*(isinstance(seat, ComputerSeat) for seat in game.created.seats))
         if self._taken != len(game.taken):
             self._taken = len(game.taken)
             for viewer in self.viewers:
-                player = None if viewer.token is None else game.player(viewer.token)
+                player = game.player(viewer.token)
                 if viewer.number is not None and viewer.player != player:
                     viewer.player, viewer.is_new = player, True
             self.count()
@@ -224,8 +224,3 @@ class Rooms:
                     room.hear(numbers[room.id])
                 else:
                     room.end(NOT_FOUND, NO_GAME)
-
-
-def hashed(key: str | None) -> str | None:
-    """What a log has of a key."""
-    return None if key is None else hash_token(key)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from urllib.parse import parse_qs
 
+from starlette.datastructures import QueryParams
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tablier.online import StorageError
@@ -71,8 +71,7 @@ class GameSockets:
 
 def _asked(scope: Scope) -> tuple[int, str]:
     """From which number on a viewer wants to be told, and in which language; nonsense is as nothing."""
-    query = parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=10)
-    since = query.get("since", ["0"])[0]
-    wished = query.get("language", [""])[0]
+    query = QueryParams(scope["query_string"])
+    since, wished = query.get("since", "0"), query.get("language")
     number = int(since) if since.isascii() and since.isdecimal() and len(since) < 10 else 0
     return number, wished if wished in LANGUAGES else language_of(scope)

@@ -13,25 +13,18 @@ from starlette.types import Receive, Send
 from tablier.errors import TablierError, shortened
 from tablier.games import Player
 from tablier.online import Hall, NoSuchGame, StorageError
-from tablier.online.commands import (
-    AgreeDraw,
-    AgreeTakeBack,
-    AskTakeBack,
-    DeclineDraw,
-    DeclineTakeBack,
-    MakeRematch,
-    OfferDraw,
-    Play,
-    Resign,
-    SayPhrase,
-)
+from tablier.online.commands import Action
 from tablier.online.hall import Turn
 from tablier.server.errors import Busy, Refusal, internal, refusal
 from tablier.server.online import frames
 from tablier.server.online.closing import INTERNAL_ERROR, NO_GAME, NOT_FOUND, TOO_MANY, TRY_AGAIN_LATER
-from tablier.server.online.rooms import AGAIN, Room, hashed
+from tablier.server.online.keys import token_of
+from tablier.server.online.rooms import Room
 from tablier.server.visitors import Visitor
 from tablier.words import in_language
+
+AGAIN = 1.0
+"""After so many seconds it is tried again to read a game that could not be read."""
 
 log = logging.getLogger(__name__)
 
@@ -42,28 +35,13 @@ class Pong(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="d
     ping: int
 
 
-Message = (
-    Play
-    | OfferDraw
-    | DeclineDraw
-    | AgreeDraw
-    | Resign
-    | AskTakeBack
-    | DeclineTakeBack
-    | AgreeTakeBack
-    | SayPhrase
-    | MakeRematch
-    | Pong
-)
-
-
 class _Named(msgspec.Struct):
     """A message that is wrong otherwise may still have an id."""
 
     id: str
 
 
-_messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
+_messages: msgspec.json.Decoder[Action | Pong] = msgspec.json.Decoder(Action | Pong)
 _names = msgspec.json.Decoder(_Named)
 
 
@@ -84,7 +62,7 @@ class Viewer:
     ) -> None:
         self.visitor = visitor
         self.key = key
-        self.token = hashed(key)
+        self.token = token_of(key)
         self.since = since
         self.language = language
         self.player: Player | None = None
@@ -106,7 +84,7 @@ class Viewer:
 
     def wake(self) -> None:
         """Sends what there is to tell, unless that is under way."""
-        if self._sending is None:
+        if self._sending is None and not self.is_gone:
             self._sending = asyncio.create_task(self._tell())
 
     def send_ping(self) -> None:
@@ -154,7 +132,7 @@ class Viewer:
     async def _next(self) -> bytes | None:
         """The next frame this viewer has not seen; one that reads slowly gets all it missed in one."""
         room = self.room
-        if self.number is None or self.is_new:
+        if self.number is None or self.is_new or self.number > room.number:
             self.is_new = False
             self.number, self._told, frame = await room.opening(self)
             return frame

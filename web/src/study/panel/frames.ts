@@ -33,6 +33,7 @@ export interface Lines {
   depth: number;
   nodes: number;
   score: Score;
+  from_table: boolean; // a table of endings has said it
   lines: BestLine[];
 }
 

@@ -29,6 +29,7 @@ const lines = (depth: number, expected = 0.7): Lines => ({
   depth,
   nodes: 10 * depth,
   score: score(expected),
+  from_table: false,
   lines: [{ score: score(expected), moves: ["a1-a2", "b6-b5"], frames: [[], []] }],
 });
 

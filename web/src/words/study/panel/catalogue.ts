@@ -28,6 +28,7 @@ export interface PanelWords {
   bar: string;
   score(sides: Sides, score: Score): string;
   scoreShort(sides: Sides, score: Score): string; // where there is little room
+  fromTable: string; // beside a score that a table of endings has said
   proved: string;
   estimated: string;
 

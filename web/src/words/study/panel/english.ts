@@ -65,6 +65,7 @@ export const english: PanelWords = {
     if (!proved) return estimate(sides, score);
     return value === 0 ? "Draw" : `${value > 0 ? sides.first : sides.second} in ${distance}`;
   },
+  fromTable: "from the table",
   proved: "proved",
   estimated: "estimated",
 

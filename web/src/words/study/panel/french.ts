@@ -65,6 +65,7 @@ export const french: PanelWords = {
     if (!proved) return estimate(sides, score);
     return value === 0 ? "Nulle" : `${value > 0 ? sides.first : sides.second} en ${distance}`;
   },
+  fromTable: "d'après la table",
   proved: "prouvé",
   estimated: "estimé",
 

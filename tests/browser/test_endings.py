@@ -1,0 +1,56 @@
+"""Endings on the analysis board: the tables say what each move leads to, and play it to the end."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import axe
+from tests.browser.screen import PHONE, Visit
+from tests.browser.test_study import moves
+
+WAY = "#/position/tumicarona?position=8B/9/4W4/4W4/9+w+0+1"
+LINE = ["e2-f2", "i5-h5", "f2-g3", "h5-g5", "e3-f4A"]
+
+
+WORDS = {
+    "en": ("Ending", "White wins in 5 moves.", "Play e2-f2", "Play it to the end (4 moves)"),
+    "fr": ("Finale", "Blanc gagne en 5 coups.", "Jouer e2-f2", "Jouer jusqu'à la fin (4 coups)"),
+}
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", (1280, 900)), ("fr", PHONE)])
+def test_an_ending_is_explored_and_played_out(visit: Visit, language: str, size: tuple[int, int]) -> None:
+    heading, result, first, whole = WORDS[language]
+    screen = visit(WAY, settings={"language": language}, size=size)
+    page = screen.page
+    screen.button("Analyse" if language == "en" else "Analyser").click()
+    endings = page.locator(".endings")
+    expect(endings.get_by_role("heading", name=heading)).to_be_visible()
+    expect(endings.locator(".result")).to_have_text(result)
+    expect(endings.locator("tbody tr").first).to_contain_text("5")
+    assert axe.faults(page) == []
+    # A click plays into the study; the keyboard is not lost.
+    endings.get_by_role("button", name=first).click()
+    expect(endings.get_by_role("heading", name=heading)).to_be_focused()
+    endings.get_by_role("button", name=whole).click()
+    expect(page.locator(".tree")).to_contain_text(LINE[-1])
+    assert moves(page) == LINE
+    expect(endings).to_have_count(0)  # it is over
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_where_there_are_many_pieces_or_no_tables_nothing_is_shown(visit: Visit) -> None:
+    for way in ("#/position/tumicarona", "#/position/tchag"):
+        screen = visit(way)
+        screen.button("Analyse").click()
+        screen.page.locator(".study [data-cell]").first.wait_for()
+        screen.page.evaluate("quiet()")
+        expect(screen.page.locator(".endings")).to_have_count(0)
+
+
+def test_the_engine_says_that_a_table_has_spoken(visit: Visit) -> None:
+    screen = visit(WAY)
+    screen.button("Analyse").click()
+    screen.page.locator(".switch").click()
+    expect(screen.page.locator(".panel .score")).to_contain_text("from the table")

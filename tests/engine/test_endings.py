@@ -1,0 +1,116 @@
+"""The engine and the tables of endings: what they know it knows at once; where they do not apply, it searches."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from pathlib import Path
+
+import pytest
+
+import tablier
+from tablier import Engine, Limit, Position, TablierError, tablebase
+from tablier.engine import LEVELS
+from tablier.engine.play_level import choose_at
+from tablier.tablebase import Kind
+from tests.engine.proofs import fanorona_faults
+from tests.tablebase.positions import draw_position
+from tests.tablebase.truth import built
+
+LITTLE = Limit(nodes=2000)
+DRAWN = "9/9/4B4/9/W8 w 0 1"
+
+
+def at(text: str, rules: str = "tumicarona", **options: object) -> Position:
+    return tablier.game(rules, **options).position(text)
+
+
+@pytest.mark.parametrize("rules", ["tumicarona", "fanorona"])
+def test_with_few_pieces_it_plays_perfectly_and_shortest(rules: str) -> None:
+    rng, engine, tables = random.Random(rules), Engine(memory=1), tablebase.shipped()
+    for _ in range(200):
+        position = draw_position(tablier.game(rules), rng, rng.randint(2, 5))
+        if position.outcome is not None:
+            continue
+        probed = tables.probe(position)
+        assert probed
+        found = engine.analyse(position, LITTLE)
+        assert found.from_table
+        assert (found.score.value, found.score.distance) == (probed.ending.value, probed.ending.distance)
+        merits = {str(one.move): one.ending.merit for one in probed.moves}
+        assert merits[str(found.best)] == probed.moves[0].ending.merit
+        for line in engine.analyse(position, LITTLE, lines=3).lines:
+            assert line.score.proved
+            assert (line.score.value, -(line.score.distance or 0) * line.score.value) == merits[
+                str(line.moves[0])
+            ]
+
+
+def test_a_draw_that_no_search_can_prove_is_proved() -> None:
+    position = at(DRAWN)
+    assert str(Engine().analyse(position, LITTLE).score) == "draw, proved"
+    without = Engine(endings=False).analyse(position, LITTLE)
+    assert not without.score.proved
+    assert not without.from_table
+    assert not Engine().analyse(position, LITTLE, endings=False).score.proved
+
+
+def test_with_one_piece_more_the_search_meets_the_tables() -> None:
+    rng, known, unknown = random.Random(6), 0, 0
+    for _ in range(40):
+        position = draw_position(tablier.game("tumicarona"), rng, 6)
+        found = Engine(memory=1).analyse(position, LITTLE)
+        known += found.score.proved
+        unknown += not Engine(memory=1, endings=False).analyse(position, LITTLE).score.proved
+    assert known > 40 - unknown
+
+
+def test_a_win_that_the_limit_of_plies_would_spoil_is_not_claimed() -> None:
+    longest = max(tablebase.shipped().stats(Kind("compulsory", 9, 5), 3), key=lambda one: one.longest_win)
+    assert longest.win
+    limit = int(longest.win.game.options["no_capture_limit"])
+    late = limit - longest.longest_win
+    for since, is_claimed in ((late - 1, True), (limit - 2, False)):
+        position = at(str(longest.win).replace(" 0 1", f" {since} 1"))
+        assert position.since_capture == since
+        assert (Engine().analyse(position, LITTLE).score.value == 1) is is_claimed
+
+
+@pytest.mark.parametrize("captures", ["compulsory", "optional"])
+@pytest.mark.parametrize("limit", [0, 12])
+def test_no_proof_that_rests_on_a_table_is_false(captures: str, limit: int, tmp_path: Path) -> None:
+    tables = built(Kind(captures, 5, 3), 4, tmp_path)
+    faults, proved = fanorona_faults(
+        random.Random(limit), 400, 5, 3, captures=captures, limit=limit, endings=tables
+    )
+    assert faults == []
+    assert proved[True] > 100
+
+
+def test_other_rules_and_the_giving_of_vela_have_no_tables() -> None:
+    assert not Engine().analyse(at(DRAWN, stalemate="draw"), LITTLE).score.proved
+    assert not Engine().analyse(tablier.game("tchag").start(), Limit(depth=1)).from_table
+
+
+def test_only_a_level_that_never_glances_knows_endings() -> None:
+    class Asked:
+        def __init__(self) -> None:
+            self.engine, self.endings = Engine(memory=1), set[bool]()
+
+        def analyse(self, position: Position, limit: Limit, **asked: bool) -> tablier.Analysis:
+            self.endings.add(asked["endings"])
+            return self.engine.analyse(position, limit, **asked)
+
+    for level in LEVELS["tumicarona"]:
+        asked = Asked()
+        choose_at(level, asked, at(DRAWN), None, random.Random(1))  # type: ignore[arg-type]
+        assert asked.endings == {level.glances == 0}
+
+
+def test_tables_of_ones_own_are_used_and_go_along_when_pickled() -> None:
+    engine = Engine(endings=tablebase.open())
+    again = pickle.loads(pickle.dumps(engine))
+    assert again.analyse(at(DRAWN), LITTLE).from_table
+    assert not pickle.loads(pickle.dumps(Engine(endings=False))).analyse(at(DRAWN), LITTLE).from_table
+    with pytest.raises(TablierError, match="endings are True, False or a Tablebase"):
+        Engine(endings=3)  # type: ignore[arg-type]

@@ -1,0 +1,78 @@
+"""`/api/tablebase`."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+import pytest
+
+import tablier
+from tablier import tablebase
+from tablier.server import ending_models
+from tests.server.client import Client
+
+WON = "8B/9/4W4/4W4/9 w 0 1"
+DRAWN = "9/9/4B4/9/W8 w 0 1"
+
+
+def address(**asked: object) -> str:
+    return f"/api/tablebase?{urlencode(asked)}"
+
+
+def test_the_truth_with_every_move_and_the_best_line(client: Client) -> None:
+    answer = client.get(address(game="tumicarona", position=WON))
+    assert answer.status == 200
+    shown = ending_models.Ended.model_validate(answer.json)
+    found = tablebase.open().probe(tablier.game("tumicarona").position(WON))
+    assert found
+    assert (shown.value, shown.distance, shown.to_capture, shown.is_spoiled) == (1, 5, 5, False)
+    assert [one.move for one in shown.moves] == [str(one.move) for one in found.moves]
+    assert shown.line == list(map(str, found.line))
+    assert shown.pieces == 5
+
+
+def test_options_go_along(client: Client) -> None:
+    assert client.get(address(game="tumicarona", position=WON, no_capture_limit=4)).json["is_spoiled"]
+    drawn = client.get(address(game="fanorona", position=DRAWN, captures="compulsory")).json
+    assert (drawn["value"], drawn["distance"], drawn["line"]) == (0, None, [])
+
+
+@pytest.mark.parametrize(
+    ("asked", "pieces"),
+    [
+        ({"game": "tumicarona", "position": str(tablier.game("tumicarona").start())}, 5),
+        ({"game": "tumicarona", "position": "9/9/9/5W3/9 b 0 1"}, 5),  # it is over
+        ({"game": "fanorona", "position": WON, "stalemate": "draw"}, 0),
+        ({"game": "tchag", "position": str(tablier.game("tchag").start())}, 0),
+    ],
+)
+def test_where_nothing_is_known(client: Client, asked: dict[str, str], pieces: int) -> None:
+    answer = client.get(address(**asked))
+    assert answer.status == 200
+    assert answer.json == {
+        "pieces": pieces,
+        "value": None,
+        "distance": None,
+        "to_capture": None,
+        "is_spoiled": False,
+        "moves": [],
+        "line": [],
+    }
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {},
+        {"game": "tumicarona"},
+        {"game": "chess", "position": WON},
+        {"game": "tumicarona", "position": "nonsense"},
+        {"game": "tumicarona", "position": WON, "colour": "red"},
+        {"game": "tumicarona", "position": WON, "cols": "9" * 30},
+        {"game": "tumicarona", "position": WON, "cols": "many"},
+    ],
+)
+def test_nonsense_is_answered_clearly(client: Client, asked: dict[str, str]) -> None:
+    answer = client.get(address(**asked))
+    assert answer.status == 422
+    assert answer.error["message"]
