@@ -12,14 +12,13 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tablier.online import hash_token, new_token
 from tests.online.server import Server
-from tests.server.board import Running
 from tests.server.link import SMALL, WON, Link, Reply
 
 COMMANDS: list[dict[str, Any]] = [
@@ -41,7 +40,7 @@ class Games:
 
     def __init__(self, server: Server, folder: Path) -> None:
         self.server, self.folder = server, folder
-        self.link = Link(cast(Running, server))  # which asks for its port alone
+        self.link = Link(server.port)
         self.secrets: list[str] = []
 
     def key(self) -> str:
@@ -465,7 +464,7 @@ def test_a_flood_of_games_is_bounded_for_one_key(games: Games) -> None:
 
 def test_a_flood_of_games_is_bounded_for_one_address(tmp_path: Path) -> None:
     with Server("--data", str(tmp_path), is_many=False) as server:
-        link = Link(cast(Running, server))
+        link = Link(server.port)
         statuses = [link.ask("POST", "games", SMALL, new_token()).status for _ in range(103)]
         assert statuses == [201] * 100 + [429] * 3
         assert server.errors == ""
