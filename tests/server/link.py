@@ -50,11 +50,11 @@ class Reply:
 class Link:
     """One server, and all that may be asked of it about games by link."""
 
-    def __init__(self, server: Running) -> None:
-        self.server = server
-        self.port = server.port
-        app: Any = server.server.config.app
-        self.online: Online = app.state.online
+    server: Running  # where it runs in this process
+    online: Online
+
+    def __init__(self, port: int) -> None:
+        self.port = port
 
     def ask(
         self, method: str, path: str, content: object = None, key: str | None = None, **headers: str
@@ -164,4 +164,6 @@ def linked(folder: Path, **settings: Any) -> Iterator[Link]:
     """A server with a database of its own."""
     settings.setdefault("database", f"sqlite:///{folder / 'games.sqlite'}")
     with running(thinkers=1, **settings) as server:
-        yield Link(server)
+        link, app = Link(server.port), server.server.config.app
+        link.server, link.online = server, app.state.online  # type: ignore[union-attr]
+        yield link

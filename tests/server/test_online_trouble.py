@@ -77,6 +77,7 @@ def test_one_long_decision_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pyt
     with linked(tmp_path) as link:
         slow_id, other_id = link.two(), link.two()
         monkeypatch.setattr(hall, "_decided", slow)
+        monkeypatch.setattr(OnlineGame, "is_quick", lambda *_: False)  # as on the largest boards
         with link.table(slow_id, ANN) as ann, link.table(other_id, ANN) as other:
             for table in (ann, other):
                 table.get("game")
@@ -101,6 +102,7 @@ def test_one_address_never_takes_all_judges(tmp_path: Path, monkeypatch: pytest.
     with linked(tmp_path, behind_proxy="127.0.0.1") as link, ExitStack() as stack:
         slow_ids, other_id = [link.two() for _ in range(4)], link.two()
         monkeypatch.setattr(hall, "_decided", slow)
+        monkeypatch.setattr(OnlineGame, "is_quick", lambda *_: False)  # as on the largest boards
 
         def table(id: str, address: str) -> Table:
             headers = {"x-forwarded-for": address, "authorization": f"Bearer {ANN}"}

@@ -20,7 +20,7 @@ from tests.differential.variants import VARIANTS
 
 SOURCES = Path(tablier.__file__).parent
 ERRORS = re.compile(
-    r"\w*Error|UnknownOption|GameOver|MatchStopped|Refusal|Refused|NoSuchGame|Busy|error|error_in_moves|error_at_end"
+    r"\w*Error|UnknownOption|GameOver|MatchStopped|Refusal|Refused|NoSuchGame|Unreachable|Busy|error|error_in_moves|error_at_end"
 )
 NOT_TOLD = ("TypeError", "AssertionError", "ValueError", "RuntimeError", "RuleError", "TextError", "EOFError")
 ENGLISH = re.compile(r"\b(the|is|are|be|must|not|has|have|of|to|with|from|there|this|and|cannot|may)\b")

@@ -14,6 +14,7 @@ from tablier.cli.analyse import analyse
 from tablier.cli.arguments import options_told
 from tablier.cli.backup import backup
 from tablier.cli.bench import bench
+from tablier.cli.bot import bot
 from tablier.cli.help import PlainCommand, PlainGroup
 from tablier.cli.language import preferred
 from tablier.cli.match import match
@@ -75,6 +76,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command(cls=PlainCommand)(serve)
+app.command(cls=PlainCommand)(bot)
 app.command(cls=PlainCommand)(rules)
 for command in (play, moves, perft, match, solve):
     app.command(cls=PlainCommand, epilog=options_told())(command)

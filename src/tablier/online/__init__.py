@@ -1,10 +1,11 @@
-"""Games by link: each is a log that is only added to; here are the logs, where they are kept, and clocks.
+"""Games by link: each is a log that is only added to; here are the logs, where they are kept, clocks, and a client.
 
-No socket and no server is here. A server process opens a :class:`Storage`, gives it to a :class:`Hall`, hands the
+No server is here. A server process opens a :class:`Storage`, gives it to a :class:`Hall`, hands the
 commands of players to :meth:`Hall.act`, and runs :meth:`Hall.keep_up` and :meth:`Flags.run` beside that.
 """
 
 from tablier.online.changes import Change, Missed
+from tablier.online.client import Client, Link, Table, Unreachable
 from tablier.online.clock import Clock, Days, Timed
 from tablier.online.events import Entry, LogError, hash_token, new_game_id, new_token
 from tablier.online.flags import Flags
@@ -19,11 +20,13 @@ __all__ = [
     "Already",
     "Append",
     "Change",
+    "Client",
     "Clock",
     "Days",
     "Entry",
     "Flags",
     "Hall",
+    "Link",
     "LogError",
     "Missed",
     "NoSuchGame",
@@ -33,7 +36,9 @@ __all__ = [
     "Storage",
     "StorageError",
     "Summary",
+    "Table",
     "Timed",
+    "Unreachable",
     "default_url",
     "hash_token",
     "new_game_id",

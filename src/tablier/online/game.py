@@ -62,6 +62,10 @@ from tablier.records import Record, TwoRounds
 LONGEST = 10_000
 """A log of so many entries takes in nothing more but what ends the game."""
 
+QUICK_CELLS = 45
+"""On a board of so many cells it takes a millisecond at most to see whether a move is legal; on the largest, a hundred.
+To say why one is not takes longer on any."""
+
 MOST_PHRASES = 50
 """So many phrases a player may say in a game."""
 
@@ -236,6 +240,12 @@ class OnlineGame:
         if isinstance(seat, OpenSeat):
             return seat.invitation is None
         return isinstance(seat, ReservedSeat) and seat.token == token
+
+    def is_quick(self, move: str) -> bool:
+        """Whether a move is judged in no time to speak of: it is legal, and the board not huge."""
+        options = self.record.game.options
+        cells = int(options.get("cols", 1)) * int(options.get("rows", 1))
+        return cells <= QUICK_CELLS and self.record.position.is_legal(move)
 
     def player(self, token: str | None) -> Player | None:
         """Whose seat is kept with the token that has this hash; None for no token."""

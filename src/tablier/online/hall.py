@@ -18,8 +18,8 @@ from functools import partial
 from typing import TypeVar
 
 from tablier.errors import TablierError
-from tablier.online.changes import Change, Missed
-from tablier.online.commands import Command
+from tablier.online.changes import Came, Change, Missed
+from tablier.online.commands import Command, Play
 from tablier.online.events import Created, Entry, LogError, RematchMade, SeatTaken
 from tablier.online.game import Already, Computer, OnlineGame, Refused
 from tablier.online.storage import Append, Storage
@@ -101,7 +101,7 @@ class Hall:
     ) -> Already:
         """Does what a command asks for, once; returns at which number of the log that is.
 
-        A server that has many visitors gives a ``turn``: within it a command is judged.
+        A server that has many visitors gives a ``turn``: within it a command is judged that may take long.
         Raises :class:`NoSuchGame`, :class:`Refused` or what else :meth:`OnlineGame.decide` raises, and
         :class:`StorageError`: whoever sends the command again then, as it was, is right in any case.
         """
@@ -109,7 +109,10 @@ class Hall:
         def decide(game: OnlineGame, now: int) -> tuple[Entry, ...] | Already:
             return game.decide(by, command, now, lag)
 
-        return await self._change(id, command.at, decide, turn)
+        def is_quick(game: OnlineGame) -> bool:
+            return not isinstance(command, Play) or game.is_quick(command.move)
+
+        return await self._change(id, command.at, decide, is_quick, turn)
 
     async def fell_flag(self, id: str) -> bool:
         """Lets the flag of a game fall if it is due; whether it fell by this."""
@@ -118,7 +121,7 @@ class Hall:
             return game.decide_flag(now)
 
         try:
-            await self._change(id, 0, decide)
+            await self._change(id, 0, decide, lambda game: True)
         except Refused:
             return False
         return True
@@ -132,11 +135,13 @@ class Hall:
     async def keep_up(self) -> None:
         """Keeps the games in memory in step with what other processes do, until it is cancelled."""
         async for change in self.storage.changes():
-            if isinstance(change, Change):
-                self._hear(change.game, change.number)
-                continue
-            if not isinstance(change, Missed):
-                continue
+            await self.hear(change)
+
+    async def hear(self, change: Change | Came | Missed) -> None:
+        """Takes a change in. Whoever tells others of it calls this first, so that they find what they are told of."""
+        if isinstance(change, Change):
+            self._hear(change.game, change.number)
+        elif isinstance(change, Missed):
             ids, numbers = list(self._held), dict[str, int]()
             try:
                 numbers = await self.storage.numbers(ids)
@@ -156,7 +161,14 @@ class Hall:
                 await self.storage.beat(now)
                 self._beaten = now
 
-    async def _change(self, id: str, at: int, decide: Decide, turn: Turn = nullcontext) -> Already:
+    async def _change(
+        self,
+        id: str,
+        at: int,
+        decide: Decide,
+        is_quick: Callable[[OnlineGame], bool],
+        turn: Turn = nullcontext,
+    ) -> Already:
         async with self._holding(id) as held:
             for _ in range(MOST_TRIES):
                 game = await self._known(id, held, at)
@@ -166,8 +178,12 @@ class Hall:
                 # nobody sees it, for the game is held; if it does not get there, the copy is given up.
                 held.game = None
                 try:
-                    async with turn():
-                        decided = await self._judge(partial(_decided, game, decide, self.now()))
+                    # All that has come meanwhile is judged in a row, and so shares a commit; threads would spread it.
+                    if is_quick(game):
+                        decided = _decided(game, decide, self.now())
+                    else:
+                        async with turn():
+                            decided = await self._judge(partial(_decided, game, decide, self.now()))
                 except LogError:
                     raise
                 except TablierError:

@@ -421,6 +421,19 @@ FRENCH = {
     "there is a rematch already: {game}": "la revanche existe déjà : {game}",
     "this flag does not fall now": "ce drapeau ne tombe pas maintenant",
     "no clock stood still then": "aucune pendule n'était arrêtée alors",
+    "a link to a game looks like {example}; {text} with what follows does not": "un lien vers une partie "
+    "ressemble à {example} ; {text} et la suite n'y ressemblent pas",
+    "a server has an address such as {example}, not {text}": "un serveur a une adresse comme {example}, et non {text}",
+    "a client needs the address of a server": "il faut au client l'adresse d'un serveur",
+    "a key has 22 letters, digits, - or _": "une clé a 22 lettres, chiffres, - ou _",
+    "no server answers at {address}: {why}": "aucun serveur ne répond à {address} : {why}",
+    "there is no Tablier at {address}: it answers with status {status}": "il n'y a pas de Tablier à "
+    "{address} : la réponse a le statut {status}",
+    "the server says what this client does not understand: {why}": "ce client ne comprend pas ce que dit "
+    "le serveur : {why}",
+    "this table was left": "cette table a été quittée",
+    "no seat of this game is free": "aucune place de cette partie n'est libre",
+    "interrupted; the seat stays taken": "interrompu ; la place reste prise",
     "one seat at least is for a person": "une place au moins est pour une personne",
     "a name is one line of 1 to {count} characters, not {name}": "un nom est une ligne de 1 à {count} "
     "caractères, et non {name}",

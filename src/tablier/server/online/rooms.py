@@ -64,7 +64,7 @@ class Room:
 
     async def opening(self, viewer: Viewer) -> Made:
         """All of the game for one viewer."""
-        async with self._hall.game(self.id, at := self.number) as game:
+        async with self._hall.game(self.id, max(at := self.number, viewer.since)) as game:
             self._meet(game, at)
             viewer.player = game.player(viewer.token)
             since = viewer.since if viewer.number is None else viewer.number
@@ -202,8 +202,9 @@ class Rooms:
                 room.count()
 
     async def run(self) -> None:
-        """Follows the changes of all processes until it is cancelled."""
+        """Follows the changes of all processes until it is cancelled; the hall hears of each first."""
         async for change in self._hall.storage.changes():
+            await self._hall.hear(change)
             if isinstance(change, Change):
                 if room := self._rooms.get(change.game):
                     room.hear(change.number)

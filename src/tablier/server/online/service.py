@@ -45,7 +45,6 @@ class Opened:
     async def run(self) -> None:
         """Does all that goes on by itself until it is cancelled."""
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self.hall.keep_up())
             tasks.create_task(Flags(self.hall).run())
             tasks.create_task(self.rooms.run())
             tasks.create_task(self.computers.run())
