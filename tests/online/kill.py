@@ -93,7 +93,10 @@ class Pair:
                 return
             await asyncio.sleep(self._chance.uniform(0, 0.1))
             try:
-                await (self._reply(table) if is_asked() else self._act(table))
+                if is_asked():
+                    await self._reply(table)
+                elif is_free():  # the other player may have gone on meanwhile
+                    await self._act(table)
             except Refused as refused:  # the other player was faster
                 assert refused.code in RACING, (refused.code, str(refused))
 
