@@ -34,7 +34,8 @@ def _possible() -> None:
         pytest.skip(told)
 
 
-@pytest.fixture(scope="session")
+# For this package alone: while Playwright is there, no other test in this process can run a loop of its own.
+@pytest.fixture(scope="package")
 def server(_possible: None) -> Iterator[Server]:
     running = Server()
     running.start()
@@ -42,7 +43,7 @@ def server(_possible: None) -> Iterator[Server]:
     assert "Traceback" not in (said := running.stop()), said
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser(_possible: None) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         opened = chromium.launch(playwright)

@@ -95,7 +95,7 @@ def test_ctrl_c_does_not_wait_for_those_who_think() -> None:
         ("--connections", 99999),
         ("--per-client", 99999),
         ("--patience", 3600),
-        ("--games-per-client", 999999),
+        ("--games-per-client", 99999),
     ],
 )
 def test_a_wrong_number_is_refused(option: str, most: int, number: str) -> None:

@@ -134,7 +134,7 @@ def serve(
         behind_proxy=read_addresses("--behind-proxy", behind_proxy),
         database=database_url(data, database),
         public_url=read_address("--public-url", public_url),
-        games_per_client=read_number("--games-per-client", games_per_client, 1, 999_999),
+        games_per_client=read_number("--games-per-client", games_per_client, 1, 99_999),
         lines=read_lines(log),
     )
     number = read_number("--port", port, 0, 65535) or 0
