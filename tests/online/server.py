@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 from typing import Self
 
-MANY = ("--connections", "20000", "--per-client", "20000", "--games-per-client", "100000")
+MANY = ("--connections", "20000", "--per-client", "20000", "--games-per-client", "99999")
 """All that the tests do comes from one address."""
 
 
