@@ -16,7 +16,7 @@ static std::uint64_t use(const Rules& rules, const char* text) {
   search::Table table(1);
   search::Control control;
   control.nodes_left = 10'000;
-  const auto searcher = rules.search({state, {}, 6, 1, {}, {}});
+  const auto searcher = rules.search({state, {}, 6, 1, {}, {}, {}});
   const auto found = searcher->run(table.alone(10'000), control, 0, [](const Searcher::Report&) {})->found();
   for (const FoundLine& line : found.lines) sum += line.moves.size();
 

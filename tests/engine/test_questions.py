@@ -18,7 +18,7 @@ SOON = tablier.Limit(time=0.2)
 def test_one_engine_is_asked_everything_in_random_order(threads: int) -> None:
     rng = random.Random(threads)
     engine = tablier.Engine(memory=16, threads=threads)
-    faults, proved = faults_among(in_turn(rng, 1500), engine, rng)
+    faults, proved = faults_among(in_turn(rng, 1000), engine, rng)
     assert not faults
     assert proved[True] > proved[False] > 0
 
