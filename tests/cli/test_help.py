@@ -17,7 +17,8 @@ COMMANDS = sorted(typer.main.get_command(app).commands)  # type: ignore[attr-def
 def test_no_types_of_python(command: str) -> None:
     shown = run(*command.split(), "--help")
     assert shown.exit_code == 0
-    assert not re.search(r"<\w|\b(bool|str|int|float|list\[|None)\b", shown.stdout)
+    told = re.sub("^│ list  ", "", shown.stdout, flags=re.MULTILINE)  # a command of that name
+    assert not re.search(r"<\w|\b(bool|str|int|float|list|None)\b", told)
     usage = next(line.strip() for line in shown.stdout.splitlines() if "Usage:" in line)
     argument = r"( [A-Z]+| \[[A-Z]+\])(\.\.\.)?"  # such as GAME, [GAME] or [GAME]...
     assert re.fullmatch(rf"Usage: tablier {command} ?\[OPTIONS\]({argument})*", usage)

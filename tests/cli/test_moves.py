@@ -152,5 +152,5 @@ def test_version_and_help() -> None:
 def test_an_unknown_command_gets_a_suggestion() -> None:
     result = run("mvoes")
     assert result.exit_code == 2
-    assert "Did you mean 'moves'" in result.stderr
+    assert "Did you mean 'moves', 'games'?" in result.stderr
     assert run("--nonsense").exit_code == 2
