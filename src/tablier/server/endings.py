@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request
 
 from tablier import tablebase
 from tablier.games import game as rules_of
+from tablier.games.options import OPTIONS
 from tablier.server import ending_models, models
 from tablier.server.answers import Answer
 from tablier.server.refusals import WRONG
@@ -41,8 +42,9 @@ def ending(
     Options of the rules go along as further parameters, such as `cols=5`. Values are about unlimited play without
     history.
     """
-    options = {
-        name: int(value) if value.isascii() and value.isdecimal() and len(value) < 10 else value
+    known = OPTIONS.get(game, {})
+    options: dict[str, object] = {
+        name: known[name].read(value) if name in known else value
         for name, value in request.query_params.items()
         if name not in ("game", "position")
     }
