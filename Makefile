@@ -14,6 +14,8 @@ CPP    := $(shell find core tests benchmarks -name '*.hpp' -o -name '*.cpp' -o -
 WEB    := $(shell find web/src web/public) web/index.html $(wildcard web/*.config.*) web/tsconfig.json
 # The NVIDIA GPU to build for; sm_90 is that of an H100 and an H200.
 GPU    ?= sm_90
+# Tests start Python hundreds of times: what it compiles is kept, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
 # Tests wait for servers and browsers now and then: one worker more than there are cores.
 JOBS   ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 

@@ -129,8 +129,8 @@ def test_against_the_computer_on_the_server(visit: Visit) -> None:
     game, _ = make(ada, "tumicarona", opponent=1)
     open_game(ada, game)
     type_move(ada, OPENING[0])
+    expect(ada.page.locator(".move")).to_have_count(2)
     title(ada).to_have_text("Your move (Ada)")
-    assert len(ada.look().moves) == 2
 
 
 # The connection

@@ -36,9 +36,12 @@ def test_a_reload_in_the_middle_of_a_turn_begins_the_turn_again(visit: Visit) ->
 
 
 def test_a_reload_while_the_computer_thinks_lets_it_move(visit: Visit) -> None:
-    screen = visit.game(kept_game("tumicarona", seats=("human", 2)), settings={"pace": "slow"})
-    screen.tap("e2", "e3")
-    assert screen.look().title == "Black is thinking …"
+    screen = visit.game(kept_game("tumicarona", seats=("human", 2)))
+    screen.page.route("**/api/computer", lambda route: None)  # it thinks and thinks
+    screen.tap("e2")
+    screen.click(screen.look().cells["e3"].at)
+    expect(screen.page.locator(".prompt-title")).to_have_text("Black is thinking …")
+    screen.page.unroute("**/api/computer")
     screen.page.reload()
     expect(screen.page.locator(".move")).to_have_count(2)
 

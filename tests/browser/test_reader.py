@@ -102,5 +102,5 @@ def test_the_tree_a_reader_walks_is_sound(visit: Visit) -> None:
 
 def test_a_board_on_which_nothing_can_be_done_says_so(visit: Visit) -> None:
     screen = visit.game(kept_game("tumicarona", "resign first"))
-    cells = screen.page.locator(".play [data-cell]")
-    assert cells.count() == screen.page.locator(".play [data-cell][aria-disabled=true]").count() == 45
+    expect(screen.page.locator(".play [data-cell]")).to_have_count(45)
+    expect(screen.page.locator(".play [data-cell][aria-disabled=true]")).to_have_count(45)

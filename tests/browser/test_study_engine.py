@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, WebSocketRoute, expect
@@ -31,6 +32,15 @@ def lines(page: Page) -> None:
     page.locator(".lines li").first.wait_for()
 
 
+def until(page: Page, holds: Callable[[], bool]) -> None:
+    """Waits for something that is not on the page."""
+    for _ in range(200):
+        if holds():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it did not happen")
+
+
 def test_the_engine_is_silent_until_asked_and_then_follows_the_board(visit: Visit) -> None:
     screen = study(visit, *OPENING)
     page = screen.page
@@ -48,7 +58,7 @@ def test_the_engine_is_silent_until_asked_and_then_follows_the_board(visit: Visi
     lines(page)
     expect(page.get_by_role("meter")).to_have_attribute("aria-valuetext", re.compile(r" \(estimated\)$"))
     expect(engine).to_contain_text("Best: ")
-    assert page.locator(".tb-hint-next").count()
+    expect(page.locator(".tb-hint-next").first).to_be_visible()
     assert axe.faults(page) == []
 
     # Lines change while the engine thinks: what the click meets is what counts.
@@ -62,7 +72,7 @@ def test_the_engine_is_silent_until_asked_and_then_follows_the_board(visit: Visi
     assert moves(page)[:2] == list(OPENING)
     assert len(moves(page)) == 4  # the line has become part of the tree
     lines(page)
-    assert [one["do"] for one in sent] == ["analyse", "stop", "analyse"]
+    until(page, lambda: [one["do"] for one in sent] == ["analyse", "stop", "analyse"])
     sheet = sent[-1]["sheet"]
     assert isinstance(sheet, dict)
     assert sheet["events"][-1] == text
@@ -74,7 +84,7 @@ def test_the_engine_is_silent_until_asked_and_then_follows_the_board(visit: Visi
     switch.uncheck(force=True)
     expect(page.get_by_role("meter")).to_have_count(0)
     expect(page.locator(".tb-hint-next")).to_have_count(0)
-    assert sent[-1]["do"] == "stop"
+    until(page, lambda: sent[-1]["do"] == "stop")
 
 
 def test_a_whole_game_is_looked_at_and_kept_with_the_study(visit: Visit) -> None:

@@ -196,14 +196,12 @@ def test_a_large_body_is_refused_before_it_has_come() -> None:
         assert line.recv(100).startswith(b"HTTP/1.1 413")
 
 
-@pytest.mark.parametrize(
-    "sent", [b"nonsense\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x00" * 100, b"GET /" + b"a" * 100_000]
-)
-def test_what_is_no_http_does_not_end_it(sent: bytes) -> None:
+def test_what_is_no_http_does_not_end_it() -> None:
     with server("--port", "0") as (running, port):
-        with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
-            line.sendall(sent)
-        assert ask(port, "GET", "/api/games")[0] == 200
+        for sent in (b"nonsense\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x00" * 100, b"GET /" + b"a" * 100_000):
+            with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+                line.sendall(sent)
+            assert ask(port, "GET", "/api/games")[0] == 200, sent[:20]
         assert running.interrupt() == 0
 
 
@@ -313,14 +311,17 @@ def test_a_bad_port_is_one_line_on_stderr(port: str) -> None:
     assert result.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize(
-    "host", ["", "no.such.host.invalid", "203.0.113.1", "x" * 300, "\udcff", "é..é", "::zz"]
-)
+@pytest.mark.parametrize("host", ["no.such.host.invalid", "x" * 300, "é..é", "::zz"])
 def test_a_bad_host_is_one_line_on_stderr(host: str) -> None:
+    result = run("serve", "--no-browser", "--port", "0", "--host", host)
+    assert (result.exit_code, result.stdout, result.stderr.count("\n")) == (2, "", 1)
+
+
+@pytest.mark.parametrize("host", ["", "203.0.113.1", "\udcff"])
+def test_a_host_that_a_system_could_take_is_refused_as_well(host: str) -> None:
+    """In a process, which could be ended if it served."""
     result = run_process("serve", "--no-browser", "--port", "0", "--host", host)
-    assert result.returncode == 2
-    assert result.stdout == ""
-    assert result.stderr.count("\n") == 1
+    assert (result.returncode, result.stdout, result.stderr.count("\n")) == (2, "", 1)
 
 
 def test_all_ports_taken() -> None:

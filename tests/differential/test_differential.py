@@ -7,7 +7,7 @@ import pytest
 from .compare import compare_random
 from .variants import VARIANTS
 
-POSITIONS = {"tumicarona": 20_000, "fanorona": 20_000, "vela": 20_000, "tours": 20_000, "tchag": 5_000}
+POSITIONS = {"tumicarona": 10_000, "fanorona": 10_000, "vela": 10_000, "tours": 10_000, "tchag": 2_500}
 
 CASES = [
     pytest.param(

@@ -1,4 +1,4 @@
-"""The facts the core relies on, over all shapes of a Tchag board and random positions of Les Tours."""
+"""The facts the core relies on, over a sample of the shapes of a Tchag board and random positions of Les Tours."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+EVERY = "13"  # of so many shapes one; `make facts` looks at all
 
 
 def test_facts_hold(tmp_path: Path) -> None:
@@ -16,6 +17,6 @@ def test_facts_hold(tmp_path: Path) -> None:
     subprocess.run(
         [compiler, "-std=c++20", "-O2", f"-I{ROOT / 'core/include'}", "-o", program, source], check=True
     )
-    run = subprocess.run([program], capture_output=True, text=True, check=False)
+    run = subprocess.run([program, EVERY], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout + run.stderr
     assert "all facts hold" in run.stdout

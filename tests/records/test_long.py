@@ -32,9 +32,9 @@ def test_a_record_of_ten_thousand_plies() -> None:
 
 @pytest.mark.parametrize("piece", ["[Game\nx\n", "x ", "[\n", "{", "{}", "\\", " ", "\n", "1. ", '"', "é"])
 @pytest.mark.parametrize("before", ["", '[Game "tours"]\n[Result "*"]\n', '[Game "tours"]\n[Result "*"]\n{'])
-def test_a_megabyte_of_nothing(piece: str, before: str) -> None:
+def test_a_long_text_of_nothing(piece: str, before: str) -> None:
     errors: list[RecordError] = []
-    text = before + piece * (1_000_000 // len(piece))
+    text = before + piece * (250_000 // len(piece))
     assert not list(read_games(io.StringIO(text), errors.append))
     assert all(error.line >= 1 and error.column >= 1 for error in errors)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -36,13 +37,19 @@ ANSWERS: dict[str, type[BaseModel]] = {
     "/api/records/write": study_models.Written,
 }
 
+REQUESTS = int(os.environ.get("TABLIER_REQUESTS", "70"))  # for each address
+
 schema = schemathesis.openapi.from_asgi("/api/openapi.json", APP).exclude(path_regex="/api/online/")
 schema.config.checks.negative_data_rejection.expected_statuses = ["400", "404", "405", "413", "422"]
 
 
 @schema.parametrize()
 @settings(
-    max_examples=250, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=REQUESTS,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=list(HealthCheck),
 )
 def test_requests_made_up_from_the_description(case: schemathesis.Case[Any]) -> None:
     # Most texts are no positions: that the description allows them does not mean that they can be answered.
