@@ -45,7 +45,7 @@ help: ## List the commands
 play: $(NODE) $(BUILT) $(PAGE) ## Play in the browser
 	@$(BIN)/tablier
 
-test: $(NODE) $(BUILT) $(DEV) $(PAGE) ## Run all tests (a few minutes on two cores)
+test: $(NODE) $(BUILT) $(DEV) $(PAGE) ## Run all tests (less than a quarter of an hour on two cores)
 	@cd web && $(NPM) test --silent
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 

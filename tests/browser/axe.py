@@ -9,8 +9,7 @@ from playwright.sync_api import Page
 
 SOURCE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 CONTRAST = "color-contrast"
-WORDS = {"runOnly": ["cat.language", "cat.name-role-value", "cat.text-alternatives"]}
-"""What can be wrong in one language alone."""
+WORDS = ["cat.language", "cat.name-role-value", "cat.text-alternatives"]
 
 
 def faults(page: Page, options: dict[str, Any] | None = None) -> list[str]:
@@ -25,6 +24,11 @@ def faults(page: Page, options: dict[str, Any] | None = None) -> list[str]:
         f"{one['id']} ({one['impact']}): {one['help']}: {[node['html'][:120] for node in one['nodes'][:3]]}"
         for one in found["violations"]
     ]
+
+
+def faults_in_words(page: Page) -> list[str]:
+    """All that axe finds which can be wrong in one language alone."""
+    return faults(page, {"runOnly": WORDS})
 
 
 def faults_in_both_themes(page: Page) -> list[str]:

@@ -42,8 +42,8 @@ QUIET = """(() => {
 })();
 """
 
-# Puts into an empty storage what a browser has kept from earlier visits. Playwright can do that too, but opens a page of
-# its own for it: a third of the work of a visit.
+# Puts into an empty storage what a browser has kept from earlier visits. Playwright could do that too, but would open
+# another page for it: a quarter of the work of a visit.
 KEEP = """(kept) => {
   if (location.origin === "null" || localStorage.length) return; // a blank page has no storage
   for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text);

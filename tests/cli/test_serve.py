@@ -198,7 +198,12 @@ def test_a_large_body_is_refused_before_it_has_come() -> None:
 
 def test_what_is_no_http_does_not_end_it() -> None:
     with server("--port", "0") as (running, port):
-        for sent in (b"nonsense\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", b"\x00" * 100, b"GET /" + b"a" * 100_000):
+        for sent in (
+            b"nonsense\r\n\r\n",
+            b"GET / HTTP/9.9\r\n\r\n",
+            b"\x00" * 100,
+            b"GET /" + b"a" * 100_000,
+        ):
             with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
                 line.sendall(sent)
             assert ask(port, "GET", "/api/games")[0] == 200, sent[:20]
