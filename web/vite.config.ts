@@ -18,6 +18,5 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     globalSetup: "tests/server.ts",
     testTimeout: 120_000,
-    maxWorkers: "100%", // usually a core is left to whoever waits for the tests
   },
 });
