@@ -97,7 +97,7 @@ def match(
         ),
     ] = MOVE_LIMIT,
     verdicts: Annotated[
-        bool, typer.Option("--verdicts", help="A game is drawn where tables of endings prove it.")
+        bool, typer.Option("--verdicts", metavar="", help="A game is drawn where tables of endings prove it.")
     ] = False,
 ) -> None:
     """Let two players play a match: pairs of games from random openings, each with both colours.

@@ -51,6 +51,7 @@ def play(
         bool,
         typer.Option(
             "--verdicts",
+            metavar="",
             help="End the game as a draw where tables of endings prove it: both players wish so.",
         ),
     ] = False,
