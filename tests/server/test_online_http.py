@@ -318,6 +318,7 @@ QUESTIONS: dict[str, Any] = {
     "games": {
         "rules": {"game": "fanorona", "options": {"cols": 3, "rows": 3}},
         "two_rounds": False,
+        "verdicts": False,
         "start": None,
         "clock": {"kind": "timed", "initial": 60_000, "increment": 0},
         "strict": False,
