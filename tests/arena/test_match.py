@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import tablier
-from tablier import Record, arena
+from tablier import Record, TablierError, arena
 from tablier.arena import GamePlayed, Match, MatchResult, Sprt
+from tablier.tablebase import is_verdict_due
 from tests.arena import at_fault
 
 
@@ -84,6 +85,34 @@ def test_a_long_game_is_a_draw() -> None:
     assert match.play().draws == 2
     assert {game.reason for game in match.games} == {"broken off after 6 plies"}
     assert [Record.parse(game.record).ply for game in match.games] == [6, 6]
+
+
+def test_the_tables_end_games_where_they_are_asked_to() -> None:
+    start = tablier.game("tumicarona").position("3BB4/9/1W7/W3B4/6W2 w 0 1")
+    match = Match("tumicarona", "greedy", "random", pairs=4, jobs=1, start=start, verdicts=True)
+    match.play()
+    reasons = {game.reason for game in match.games}
+    assert "verdict" in reasons
+    assert len(reasons) > 1
+    for game in match.games:
+        record = Record.parse(game.record)
+        assert record.has_verdicts
+        assert record.outcome is not None
+        assert record.outcome.reason == game.reason
+        opening = int(record.tags["Opening"].split()[0])
+        if game.reason == "verdict":
+            assert game.score == 0.5
+            record.undo()
+            assert is_verdict_due(record)
+        while record.ply > opening:
+            record.undo()
+            assert not is_verdict_due(record)
+
+
+@pytest.mark.parametrize("rules", ["tours", tablier.game("tumicarona", stalemate="draw")])
+def test_no_verdicts_without_tables(rules: str | tablier.Game) -> None:
+    with pytest.raises(TablierError, match="tables of endings"):
+        Match(rules, "random", "random", pairs=1, verdicts=True)
 
 
 def test_a_match_may_begin_anywhere() -> None:

@@ -25,6 +25,7 @@ REASONS = {
     "count": "The game is stopped and the captures are counted: {score}",
     "repetition": "The same position for the third time",
     "agreement": "Both players agree",
+    "verdict": "The tables of endings prove that neither side can force a win",
     "resignation": "{side} resigns",
 }
 
@@ -37,6 +38,8 @@ def replay(kept: dict[str, Any]) -> tablier.Record:
     for event in sheet["events"]:
         if event == "draw":
             record.agree_draw()
+        elif event == "verdict":
+            record.declare_draw()
         elif event.startswith("resign "):
             record.resign(PLAYERS[event.removeprefix("resign ")])
         else:

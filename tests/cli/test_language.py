@@ -66,7 +66,7 @@ def test_nothing_is_missing(language: str) -> None:
     assert set(words.rejoins_row) == set("LR")
     assert set(words.rejoins_column) == set("DU")
     reasons = {"captured", "immobile", "no_capture_limit", "goal", "deadlock", "count"}
-    assert set(words.reasons) == reasons | {"repetition", "agreement", "resignation", "time"}
+    assert set(words.reasons) == reasons | {"repetition", "agreement", "verdict", "resignation", "time"}
 
 
 def test_nothing_is_superfluous() -> None:

@@ -634,3 +634,50 @@ def test_where_only_ascii_can_be_shown() -> None:
     assert result.stdout.isascii()
     assert "+---+---+---+---+---+---+" in result.stdout
     assert "reprendre le dernier pas ou le dernier coup" in result.stdout
+
+
+BEFORE_A_DRAW = "6B2/9/9/W7W/9 w 0 1"
+
+
+def test_the_tables_end_a_game_where_both_wish_so(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    begun = ("play", "tumicarona", "-p", BEFORE_A_DRAW)
+    told = run(*begun, "--verdicts", lines=["a2-a3", f"save {file}", "quit"]).stdout
+    assert (
+        "The game is a draw: the tables of endings prove that neither side can force a win (rule T12)."
+        in told
+    )
+    record = Record.parse(file.read_text("utf-8"))
+    assert record.has_verdicts
+    assert record.outcome
+    assert record.outcome.reason == "verdict"
+    french = run(*begun, "--verdicts", lines=["a2-a3"], language="fr").stdout
+    assert "les tables de finales prouvent qu'aucun camp ne peut forcer le gain (règle T12)" in french
+    assert "is a draw" not in run(*begun, lines=["a2-a3", "quit"]).stdout
+    assert "is a draw" not in run(*begun, "--verdicts", lines=["a2-b2", "quit"]).stdout
+
+
+def test_a_verdict_is_taken_back_with_its_move(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    lines = ["a2-a3", "undo", "a2-b2", f"save {file}", "quit"]
+    told = run("play", "tumicarona", "-p", BEFORE_A_DRAW, "--verdicts", lines=lines).stdout
+    assert "a2-a3 is taken back." in told
+    assert f"tumicarona --verdicts -p '{Record.parse(file.read_text('utf-8')).position}'" in told
+    told = run("play", "--record", str(file), lines=["undo", "a2-a3", "quit"]).stdout
+    assert "The game is a draw: the tables" in told  # what was wished is in the record
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("tours",), "tours has no tables of endings"),
+        (("tumicarona", "-o", "stalemate=draw"), "a player without a move loses"),
+        (("two-rounds", "-o", "cols=7", "-o", "rows=7"), "no tables of endings come with Tablier"),
+        ((), "belong to a game"),
+        (("--record", "game.txt"), "a saved game says itself"),
+    ],
+)
+def test_no_verdicts_where_there_are_no_tables(arguments: tuple[str, ...], why: str) -> None:
+    refused = run("play", *arguments, "--verdicts")
+    assert refused.exit_code == 2
+    assert why in " ".join(refused.stderr.split())

@@ -32,6 +32,7 @@ from tablier.online.events import (
     TakeBackAgreed,
     TakeBackAsked,
     TakeBackDeclined,
+    VerdictGiven,
 )
 from tablier.words import message
 from tests.online.playing import ANN, FIRST, SECOND, START
@@ -44,6 +45,8 @@ EVENTS: list[Event] = [
     DrawOffered(SECOND, "3"),
     DrawDeclined(FIRST, "4"),
     DrawAgreed(FIRST, "5"),
+    VerdictGiven(),
+    Created("tumicarona", {}, (OpenSeat(), OpenSeat()), verdicts=True),
     Resigned(SECOND, "6"),
     TakeBackAsked(SECOND, "7"),
     TakeBackDeclined(FIRST, "8"),

@@ -60,9 +60,10 @@ def end_at_random(record: Record | TwoRounds, chance: random.Random) -> None:
     current = record if isinstance(record, Record) else record.round
     if not current.outcome:
         player = chance.choice(list(Player))
-        end = chance.choice(["", "agree_draw", "resign", "flag"])
+        drawn = ["agree_draw", *(["declare_draw"] if "stalemate" in current.game.options else [])]
+        end = chance.choice(["", *drawn, "resign", "flag"])
         if end:
-            getattr(record, end)(*([] if end == "agree_draw" else [player]))
+            getattr(record, end)(*([] if end in drawn else [player]))
 
 
 def vary_at_random(record: Record, count: int, chance: random.Random) -> list[Variation]:

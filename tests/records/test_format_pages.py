@@ -72,7 +72,7 @@ def test_there_is_a_record_of_every_rule_set() -> None:
 def test_every_option_and_reason_is_named() -> None:
     page = (PAGES / "record.md").read_text(encoding="utf-8")
     reasons = ["captured", "immobile", "no_capture_limit", "goal", "deadlock", "count"]
-    reasons += ["repetition", "agreement", "resignation", "time"]
+    reasons += ["repetition", "agreement", "verdict", "resignation", "time"]
     for name in (*reasons, *(name for options in OPTIONS.values() for name in options)):
         assert f"`{name}`" in page
 

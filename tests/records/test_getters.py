@@ -69,7 +69,7 @@ def test_looking_at_a_record_changes_nothing(record: Record, seed: int) -> None:
 
 
 @pytest.mark.parametrize("read", [*getters(TwoRounds), *LOOKS])
-@pytest.mark.parametrize("end", ["play", "agree_draw", "resign", "flag"])
+@pytest.mark.parametrize("end", ["play", "agree_draw", "declare_draw", "resign", "flag"])
 def test_a_round_ended_through_its_record_is_followed_whoever_looks(
     end: str, read: str | Callable[[object], object]
 ) -> None:
@@ -78,7 +78,9 @@ def test_a_round_ended_through_its_record_is_followed_whoever_looks(
         first = match.round
         for move in WHITE_BLOCKS[:2]:
             first.play(move)
-        getattr(first, end)(*{"play": [WHITE_BLOCKS[2]], "agree_draw": []}.get(end, [Player.SECOND]))
+        getattr(first, end)(
+            *{"play": [WHITE_BLOCKS[2]], "agree_draw": [], "declare_draw": []}.get(end, [Player.SECOND])
+        )
         return match, first
 
     (looked_at, first), (left_alone, other) = played(), played()

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 import tablier
 from tablier import GameOver, IllegalMove, Outcome, ParseError, Player, TablierError
 from tablier.records import Record
+from tablier.records.reading import ENDINGS
 
 from .arbitrary import records
 
@@ -92,6 +93,7 @@ def test_a_game_the_position_ends() -> None:
     ("end", "outcome", "result"),
     [
         (Record.agree_draw, Outcome(None, "agreement", "F6"), "1/2-1/2"),
+        (Record.declare_draw, Outcome(None, "verdict", "F6"), "1/2-1/2"),
         (lambda record: record.resign(Player.FIRST), Outcome(Player.SECOND, "resignation", ""), "0-1"),
         (lambda record: record.resign(Player.SECOND), Outcome(Player.FIRST, "resignation", ""), "1-0"),
         (lambda record: record.flag(Player.FIRST), Outcome(Player.SECOND, "time", ""), "0-1"),
@@ -106,6 +108,7 @@ def test_endings_no_move_shows(end: Callable[[Record], Outcome], outcome: Outcom
     for again in (
         lambda: record.play("c2-c3"),
         record.agree_draw,
+        record.declare_draw,
         lambda: record.resign(Player.FIRST),
         lambda: record.flag(Player.SECOND),
     ):
@@ -122,6 +125,13 @@ def test_endings_no_move_shows(end: Callable[[Record], Outcome], outcome: Outcom
 def test_the_rule_of_an_agreed_draw(rule_set: str, rule: str) -> None:
     record = Record(tablier.game(rule_set))
     assert record.agree_draw() == Outcome(None, "agreement", rule)
+    record.undo()
+    if rule:
+        assert record.declare_draw() == Outcome(None, "verdict", rule)
+    else:
+        with pytest.raises(TablierError, match=f"{rule_set} has no draw by a verdict of tables"):
+            record.declare_draw()
+        assert record.outcome is None
 
 
 def test_a_finished_game_ends_only_once() -> None:
@@ -284,7 +294,7 @@ def test_undoing_and_playing_again_leads_to_the_same_record(record: Record) -> N
     whole = copy.copy(record)
     comments, marks = dict(record.comments), dict(record.marks)
     outcome = record.outcome
-    if record.outcome and record.outcome.reason in ("agreement", "resignation", "time"):
+    if record.outcome and record.outcome.reason in ENDINGS:
         assert record.undo() is None
     moves = [record.undo() for _ in range(record.ply)]
     assert (record.ply, record.positions, record.repetitions) == (0, (record.start,), 1)

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tablier
-from tablier import IllegalMove, ParseError, Player
+from tablier import IllegalMove, Outcome, ParseError, Player
 from tablier.records import Record, RecordError
 from tablier.records.move_numbers import MoveNumbers
 
@@ -206,6 +206,21 @@ def test_a_termination_may_be_left_out_when_the_moves_show_it() -> None:
 
 HEAD = '[Game "fanorona"]\n[cols "3"]\n[rows "3"]\n'
 OPEN = HEAD + '[Result "*"]\n\n'
+TOURS_BY_VERDICT = '[Game "tours"]\n[Result "1/2-1/2"]\n[Termination "verdict"]\n\n1/2-1/2'
+
+
+@pytest.mark.parametrize(
+    "wish", ["", '[Verdicts "tables"]\n', '[Verdicts "tables\\\\\\"]"]\n', '[Verdicts ""]\n']
+)
+def test_a_verdict_is_believed_whatever_was_wished(wish: str) -> None:
+    """No table is asked: the same text is the same game everywhere."""
+    text = HEAD + wish + '[Result "1/2-1/2"]\n[Termination "verdict"]\n\n1. b1-b2A 1/2-1/2\n'
+    record = Record.parse(text)
+    assert record.outcome == Outcome(None, "verdict", "F6")
+    assert record.has_verdicts == ('"tables"' in wish)
+    assert str(record) == text
+    assert record.undo() is None
+    assert str(record.position) == str(played(small_fanorona(), ["b1-b2A"]).position)
 
 
 @pytest.mark.parametrize(
@@ -292,6 +307,11 @@ OPEN = HEAD + '[Result "*"]\n\n'
         (HEAD + '[Result "won"]\n*', 4, 10, "contradicts"),
         (HEAD + '[Termination "time"]\n[Result "*"]\n*', 4, 15, "goes on"),
         (HEAD + '[Termination "agreement"]\n[Result "1-0"]\n1-0', 4, 15, "agreement does not end in 1-0"),
+        (HEAD + '[Termination "verdict"]\n[Result "0-1"]\n0-1', 4, 15, "verdict does not end in 0-1"),
+        (HEAD + '[Termination "verdict"]\n[Result "*"]\n*', 4, 15, "goes on"),
+        (HEAD + '[Termination "Verdict"]\n[Result "1/2-1/2"]\n1/2-1/2', 4, 15, "must be one of agreement, verdict"),
+        (HEAD + '[Termination "verdict"]\n[Result "1-0"]\nb1-b2A c3-b3 c2-c3 1-0', 4, 15, "by immobile"),
+        (TOURS_BY_VERDICT, 3, 15, "tours has no draw by a verdict"),
         (HEAD + '[Termination "time"]\n[Result "1/2-1/2"]\n1/2-1/2', 4, 15, "time does not end in"),
         (HEAD + '[Termination "captured"]\n[Result "1-0"]\n1-0', 4, 15, "must be one of agreement"),
         (HEAD + '[Termination "time"]\n[Result "1-0"]\nb1-b2A c3-b3 c2-c3 1-0', 4, 15, "by immobile"),

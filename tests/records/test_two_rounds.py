@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 
 import tablier
-from tablier import GameOver, IllegalMove, Player, TablierError, UnknownOption
-from tablier.records import RecordError, TwoRounds, read_games
+from tablier import GameOver, IllegalMove, Outcome, Player, TablierError, UnknownOption
+from tablier.records import VERDICTS, RecordError, TwoRounds, read_games
 
 from .arbitrary import matches
 from .test_record import WHITE_BLOCKS
@@ -56,6 +56,7 @@ def test_a_whole_match() -> None:
     for again in (
         lambda: match.play("b1-b2"),
         match.agree_draw,
+        match.declare_draw,
         lambda: match.resign(Player.FIRST),
         lambda: match.flag(Player.FIRST),
     ):
@@ -81,6 +82,18 @@ def test_the_first_round_begins_again_until_somebody_wins_it() -> None:
     assert (match.phase, match.giver) == ("vela", Player.SECOND)
     match.agree_draw()
     assert match.result == ("0-1", "1/2-1/2")
+
+
+def test_verdicts_are_wished_for_in_all_rounds() -> None:
+    match = TwoRounds.of(tablier.game("fanorona", cols=3, rows=3), tags=VERDICTS)
+    assert match.declare_draw() == Outcome(None, "verdict", "F6")
+    match.resign(Player.FIRST)
+    assert match.declare_draw() == Outcome(None, "verdict", "F6")
+    assert [record.has_verdicts for record in match.rounds] == [True] * 3
+    assert match.result == ("0-1", "1/2-1/2")
+    again = TwoRounds.parse(str(match))
+    assert again == match
+    assert [record.has_verdicts for record in again.rounds] == [True] * 3
 
 
 def test_running_out_of_time_ends_a_round() -> None:

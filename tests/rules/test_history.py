@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import tablier
+from tablier import tablebase
 
 # After these moves on three by three, White's b1 and Black's a3 can go to and fro without a capture.
 TO_A_QUIET_TUMICARONA = ("a1-b2A", "b3-c3", "b2-a1W", "a2-b2A-c3W-c2A")
@@ -145,6 +146,19 @@ def test_T12_a_draw_by_agreement() -> None:
     assert record.position.outcome is None
 
 
+def test_T12_a_draw_by_verdict() -> None:
+    """The tables prove it, where both players wish so; the position itself goes on, and nothing is played after it."""
+    game = tablier.game("tumicarona")
+    record = tablier.Record(game, game.position("6B2/9/9/W7W/9 w 0 1"))
+    assert not tablebase.is_verdict_due(record)
+    record.play("a2-a3")
+    assert tablebase.is_verdict_due(record)
+    record.declare_draw()
+    assert drawn(record, "verdict", "T12")
+    assert record.position.outcome is None
+    assert not tablebase.is_verdict_due(record)
+
+
 def test_T12_the_limit_without_captures_reaches_the_record() -> None:
     """The record ends where its position ends."""
     record = played(
@@ -166,6 +180,9 @@ def test_F6_the_draws_of_the_record() -> None:
     agreed = tablier.Record(tablier.game("fanorona"))
     agreed.agree_draw()
     assert drawn(agreed, "agreement", "F6")
+    proved = tablier.Record(tablier.game("fanorona"))
+    proved.declare_draw()
+    assert drawn(proved, "verdict", "F6")
 
 
 def test_F6_a_board_with_the_other_side_to_move_is_another_position() -> None:

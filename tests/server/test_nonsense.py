@@ -17,6 +17,7 @@ START = "BBBBBBBBB/BBBBBBBBB/BWBW1BWBW/WWWWWWWWW/WWWWWWWWW w 0 1"
 SHEET: dict[str, Any] = {
     "rules": {"game": "tumicarona", "options": {"cols": 9}},
     "two_rounds": False,
+    "verdicts": False,
     "start": START,
     "events": ["e2-e3A"],
 }

@@ -60,6 +60,11 @@ def test_all_that_may_be_chosen(link: Link) -> None:
         ({"name": " "}, "request"),
         ({"clock": {"kind": "days", "days": 0}}, "request"),
         ({"clock": {"kind": "sand"}}, "request"),
+        ({"verdicts": True}, "request"),
+        ({"verdicts": True, "rules": {"game": "tours"}}, "request"),
+        ({"verdicts": True, "rules": {"game": "vela", "options": {"stalemate": "draw"}}}, "request"),
+        ({"verdicts": True, "rules": {"game": "chess"}}, "option"),
+        ({"verdicts": "yes"}, "request"),
     ],
 )
 def test_what_cannot_be_played_is_not_made(link: Link, wrong: dict[str, Any], kind: str) -> None:
@@ -70,6 +75,24 @@ def test_what_cannot_be_played_is_not_made(link: Link, wrong: dict[str, Any], ki
 
 
 # Keys and cookies
+
+
+def test_who_sits_down_knows_of_verdicts_and_both_are_told_of_one(link: Link) -> None:
+    rules, start = {"game": "tumicarona"}, "6B2/9/9/W7W/9 w 0 1"
+    game = link.make(rules=rules, start=start, verdicts=True)
+    assert link.look(game["game"])["sheet"]["verdicts"] is True
+    assert link.make(rules=rules)["sheet"]["verdicts"] is False
+    assert link.sit(game).status == 200
+    with link.table(game["game"], ANN) as ann, link.table(game["game"], BOB) as bob:
+        ann.get("game")
+        bob.get("game")
+        assert ann.play("a2-a3")["number"] == 4
+        for told in (ann.until_number(5), bob.until_number(5)):
+            models.OnlineEntry.model_validate(told["entries"][-1])
+            assert [entry["kind"] for entry in told["entries"][-2:]] == ["moved", "verdict-given"]
+            assert (told["entries"][-1]["keep"], told["entries"][-1]["add"]) == (1, ["verdict"])
+            assert told["state"]["outcome"]["reason"] == "verdict"
+        assert ann.do("play", move="verdict")["kind"] == "refused"
 
 
 def test_a_browser_gets_a_key_when_it_needs_one(link: Link) -> None:
@@ -295,6 +318,7 @@ QUESTIONS: dict[str, Any] = {
     "games": {
         "rules": {"game": "fanorona", "options": {"cols": 3, "rows": 3}},
         "two_rounds": False,
+        "verdicts": False,
         "start": None,
         "clock": {"kind": "timed", "initial": 60_000, "increment": 0},
         "strict": False,

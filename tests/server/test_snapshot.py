@@ -40,7 +40,8 @@ def test_the_start_of_each_game(client: Client) -> None:
         shown = table(client, sheet(rule_set))
         assert shown["position"] == str(game.start())
         assert shown["rules"] == {"game": rule_set, "options": dict(game.options)}
-        assert shown["sheet"] == {"rules": shown["rules"], "two_rounds": False, "start": None, "events": []}
+        unasked = {"two_rounds": False, "start": None, "events": [], "verdicts": False}
+        assert shown["sheet"] == {"rules": shown["rules"], **unasked}
         assert shown["turn"] == "first"
         assert shown["board"] == {cell: str(piece) for cell, piece in game.start().board.items()}
         assert [choice["token"] for choice in shown["steps"]["choices"]] == [
@@ -152,6 +153,7 @@ def test_options_are_completed_and_a_start_is_written_in_full(client: Client) ->
     ("event", "player", "winner", "reason"),
     [
         ("draw", None, None, "agreement"),
+        ("flag second", "second", "first", "time"),
         ("resign first", "first", "second", "resignation"),
         ("resign second", "second", "first", "resignation"),
     ],
@@ -166,6 +168,68 @@ def test_games_may_end_by_word(client: Client, event: str, player: str, winner: 
     over = client.post("/api/play", {"sheet": shown["sheet"], "event": "a4-a3"})
     assert (over.status, over.error["kind"]) == (422, "over")
     assert "event" not in over.error
+
+
+BEFORE_A_DRAW = "6B2/9/9/W7W/9 w 0 1"
+"""White wins by a2-b2; a2-a3 draws, as the tables know."""
+
+
+def test_a_verdict_follows_the_move_where_it_is_wished_for(client: Client) -> None:
+    asked = sheet("tumicarona", start=BEFORE_A_DRAW, verdicts=True)
+    begun = table(client, asked)
+    assert (begun["sheet"]["verdicts"], begun["tables"], begun["outcome"]) == (True, 5, None)
+    on = client.post("/api/play", {"sheet": asked, "event": "a2-b2"}).json
+    assert (on["sheet"]["events"], on["outcome"]) == (["a2-b2"], None)
+    drawn = client.post("/api/play", {"sheet": asked, "event": "a2-a3"}).json
+    assert drawn["sheet"]["events"] == ["a2-a3", "verdict"]
+    assert drawn["outcome"] == {"winner": None, "reason": "verdict", "rule": "T12", "result": "1/2-1/2"}
+    assert drawn["history"][-1] == {
+        "event": "verdict", "player": None, "number": 1, "round": 0, "captured": 0,
+    }  # fmt: skip
+    assert (drawn["last"]["event"], len(drawn["last"]["frames"])) == ("a2-a3", 2)
+    assert drawn["steps"]["choices"] == []
+    assert table(client, drawn["sheet"]) == drawn
+    over = client.post("/api/play", {"sheet": drawn["sheet"], "event": "g5-g4"})
+    assert over.error["kind"] == "over"
+    unasked = client.post("/api/play", {"sheet": {**asked, "verdicts": False}, "event": "a2-a3"}).json
+    assert (unasked["sheet"]["events"], unasked["outcome"]) == (["a2-a3"], None)
+
+
+def test_what_a_sheet_says_of_a_verdict_is_believed(client: Client) -> None:
+    """As an agreement is: tables are asked when a move is played, never when it is played again."""
+    for events in (["verdict"], ["e2-e3A", "verdict"]):
+        shown = table(client, sheet("tumicarona", *events))
+        assert shown["outcome"]["reason"] == "verdict"
+        assert shown["last"]["event"] == events[0]
+    late = table(client, sheet("tumicarona", "a2-a3", start=BEFORE_A_DRAW, verdicts=True))
+    assert late["outcome"] is None
+    twice = client.post("/api/snapshot", sheet("tumicarona", "verdict", "verdict"))
+    assert (twice.error["kind"], twice.error["event"]) == ("over", 1)
+    for wrong in ("Verdict", "verdict first", "verdicts"):
+        assert client.post("/api/snapshot", sheet("tumicarona", wrong)).error["kind"] == "parse"
+    assert "no draw by a verdict" in client.post("/api/snapshot", sheet("tours", "verdict")).error["message"]
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "why"),
+    [("tours", {}, "tours has no tables"), ("fanorona", {"stalemate": "draw"}, "without a move loses")],
+)
+def test_no_verdicts_where_there_can_be_no_tables(
+    client: Client, game: str, options: dict[str, Any], why: str
+) -> None:
+    assert table(client, sheet(game, options=options))["tables"] == 0
+    refused = client.post("/api/snapshot", sheet(game, options=options, verdicts=True))
+    assert (refused.status, refused.error["kind"]) == (422, "request")
+    assert why in refused.error["message"]
+
+
+def test_a_round_drawn_by_verdict_is_played_again(client: Client) -> None:
+    asked = sheet("fanorona", "e2-e3A", "verdict", two_rounds=True, verdicts=True)
+    again = table(client, asked)
+    assert (again["round"], again["two_rounds"]["rounds"][0]["reason"]) == (1, "verdict")
+    assert (again["last"]["event"], again["last"]["round"]) == ("e2-e3A", 0)
+    on = client.post("/api/play", {"sheet": again["sheet"], "event": "e2-e3A"}).json
+    assert on["sheet"]["events"] == [*asked["events"], "e2-e3A"]
 
 
 def test_the_third_occurrence_draws(client: Client) -> None:

@@ -209,3 +209,21 @@ def test_others_are_answered_while_a_long_game_is_read(client: Client) -> None:
 
     run(both())
     assert answered == [len(short), len(long)]
+
+
+def test_a_verdict_is_read_and_written(client: Client) -> None:
+    played = {
+        "rules": {"game": "tumicarona"}, "start": "6B2/9/9/W7W/9 w 0 1", "events": ["a2-a3", "verdict"],
+        "verdicts": True,
+    }  # fmt: skip
+    text = client.post("/api/records/write", {"sheet": played, "tags": {"First": "Ann"}}).json["text"]
+    assert '[First "Ann"]\n[Verdicts "tables"]\n[Result "1/2-1/2"]\n[Termination "verdict"]\n' in text
+    [read] = client.post("/api/records/read", {"text": text}).json["studies"]
+    assert (read["study"]["ending"], read["study"]["tags"]["Verdicts"]) == ("verdict", "tables")
+    assert client.post("/api/records/write", {"study": read["study"]}).json["text"] == text
+    goes_on = {**played, "events": []}
+    assert '[Verdicts "tables"]' in client.post("/api/records/write", {"sheet": goes_on}).json["text"]
+    without = client.post("/api/records/write", {"sheet": {**goes_on, "verdicts": False}}).json["text"]
+    assert "Verdicts" not in without
+    tours = client.post("/api/records/write", {"study": {"rules": {"game": "tours"}, "ending": "verdict"}})
+    assert (tours.status, "no draw by a verdict" in tours.error["message"]) == (422, True)

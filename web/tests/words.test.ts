@@ -47,7 +47,7 @@ const LOOKS: Record<Look, true> = {
 };
 const REASONS = [
   ...["captured", "immobile", "no_capture_limit", "goal", "deadlock", "count"], // of a position
-  ...["repetition", "agreement", "resignation", "time"], // of a record
+  ...["repetition", "agreement", "verdict", "resignation", "time"], // of a record
 ];
 
 /** Every sentence with gaps, filled in all the ways that make a difference. */
@@ -57,6 +57,7 @@ const CALLS: Partial<Calls> & { reasons: [string, string][] } = {
   yourMove: [["X"]],
   yourTurns: [[1], [2]],
   ended: [["X", "y"]],
+  verdictsNote: [[5]],
   winsMatch: [["X", "2–0"]],
   wonMatch: [["2–0"]],
   lostMatch: [["0–2"]],

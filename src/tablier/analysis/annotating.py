@@ -46,7 +46,7 @@ class Annotating:
         if not isinstance(record, Record):
             raise TablierError(f"an analysis is about a Record, not about {record!r}")
         self._limit = Limit(nodes=DEFAULT_NODES) if limit is None else a_limit_that_ends(limit)
-        # An end by agreement, resignation or time is left out: it says nothing about a move.
+        # An end by agreement, verdict, resignation or time is left out: it says nothing about a move.
         self._record = Record(record.game, record.start)
         for move in record.moves:
             self._record.play(move)

@@ -14,7 +14,8 @@ from tablier.arena.players import Choose, PlayerText, read_player
 from tablier.arena.signature import signed
 from tablier.errors import TablierError
 from tablier.games import Game, Player, Position
-from tablier.records import Record, Tags
+from tablier.records import VERDICTS, Record, Tags
+from tablier.tablebase import is_verdict_due
 
 LONGEST_GAME = 300
 """A game of so many plies, those of the opening included, is broken off as a draw."""
@@ -88,6 +89,15 @@ class Contest:
     seed: int
     longest: int = LONGEST_GAME
     move_limit: float = MOVE_LIMIT
+    verdicts: bool = False
+
+    def new_record(self) -> Record:
+        """A game before its first move."""
+        return Record(self.start.game, self.start, VERDICTS if self.verdicts else None)
+
+    def is_verdict_due(self, record: Record) -> bool:
+        """Whether tables of endings declare a draw now, where they are asked."""
+        return self.verdicts and is_verdict_due(record)
 
     def players(self, number: int) -> tuple[Entrant, Entrant]:
         """The first and the second player of a game."""
@@ -142,7 +152,7 @@ def game_played(
 ) -> GamePlayed:
     """What is kept of a game, given how many of its moves were the opening, and each player's slowest move."""
     first, second = contest.players(number)
-    record = Record(contest.start.game, contest.start)
+    record = contest.new_record()
     record.tags.update(
         {
             "Event": f"{contest.a.name} against {contest.b.name}",
@@ -157,6 +167,9 @@ def game_played(
         record.play(move)
     outcome = record.outcome
     if outcome is not None:
+        reason, forfeit = outcome.reason, None
+    elif contest.is_verdict_due(record):
+        outcome = record.declare_draw()
         reason, forfeit = outcome.reason, None
     elif forfeit is not None:
         outcome, reason = record.resign(forfeit.player), forfeit.reason

@@ -20,6 +20,7 @@ from tablier.arena.statistics import Counts, Pairs
 from tablier.errors import GameOver, TablierError
 from tablier.games import Game, Position, game
 from tablier.games.arguments import whole_number
+from tablier.tablebase import refuse_without_tables
 
 MOST_PAIRS = 10_000_000
 MOST_JOBS = 1024
@@ -112,6 +113,7 @@ class Match:
         start: Position | None = None,
         longest: int = LONGEST_GAME,
         move_limit: float = MOVE_LIMIT,
+        verdicts: bool = False,
     ) -> None:
         played = game(rules) if isinstance(rules, str) else rules
         start = played.start() if start is None else start
@@ -127,7 +129,10 @@ class Match:
             seed=whole_number("the seed", seed, 0, 2**63 - 1),
             longest=whole_number("the longest game in plies", longest, 1, 1_000_000),
             move_limit=_positive_seconds(move_limit),
+            verdicts=verdicts,
         )
+        if verdicts:
+            refuse_without_tables(played)
         threads = max(self.contest.a.threads, self.contest.b.threads)
         usual = max(1, _cores() // threads)
         self.jobs = usual if jobs is None else whole_number("the number of jobs", jobs, 1, MOST_JOBS)
@@ -197,6 +202,7 @@ def play_match(
     start: Position | None = None,
     longest: int = LONGEST_GAME,
     move_limit: float = MOVE_LIMIT,
+    verdicts: bool = False,
     on_game: OnGame | None = None,
 ) -> MatchResult:
     """Plays a match: each pair is two games from the same balanced random opening with the colours swapped.
@@ -205,7 +211,8 @@ def play_match(
     a module that takes a record and a ``random.Random`` and gives a move. ``jobs`` processes play at the same time,
     usually as many as there are cores. With ``file`` every game is kept, and the same call goes on where it ended. A
     game longer than ``longest`` plies is a draw; a player that takes more than ``move_limit`` seconds for a move,
-    raises, dies or plays an illegal move loses the game.
+    raises, dies or plays an illegal move loses the game. With ``verdicts`` a game is drawn where tables of endings
+    prove it.
 
     A script that calls this needs ``if __name__ == "__main__":``, as all that start processes do.
     """
@@ -221,6 +228,7 @@ def play_match(
         start=start,
         longest=longest,
         move_limit=move_limit,
+        verdicts=verdicts,
     )
     return contest.play(on_game)
 

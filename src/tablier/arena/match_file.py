@@ -42,6 +42,7 @@ def heading(contest: Contest) -> dict[str, Any]:
         "seed": contest.seed,
         "longest": contest.longest,
         "move_limit": contest.move_limit,
+        "verdicts": contest.verdicts,
         "details_of_a": contest.a.details,
         "details_of_b": contest.b.details,
         "signature": search_signature(contest.start),

@@ -18,7 +18,6 @@ from tablier.arena.contest import Contest
 from tablier.arena.players import Choose
 from tablier.errors import TablierError
 from tablier.games import Player
-from tablier.records import Record
 
 LONGEST_REASON = 200
 
@@ -71,13 +70,13 @@ def end_with_parent() -> None:
 
 def _play(connection: Connection, contest: Contest, number: int, opening: tuple[str, ...]) -> str | None:
     """Plays one game and gives what its last player did wrong, if anything."""
-    record = Record(contest.start.game, contest.start)
+    record = contest.new_record()
     for text in opening:
         record.play(text)
     entrants = contest.players(number)
     ready: list[Choose | None] = [None, None]
     chances = [contest.chance(number, player) for player in Player]
-    while record.outcome is None and record.ply < contest.longest:
+    while record.outcome is None and record.ply < contest.longest and not contest.is_verdict_due(record):
         turn = record.position.turn
         connection.send(Thinks(int(turn)))
         began = time.perf_counter()

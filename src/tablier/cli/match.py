@@ -96,6 +96,9 @@ def match(
             "--move-limit", metavar="SECONDS", help="A player that takes longer for a move loses the game."
         ),
     ] = MOVE_LIMIT,
+    verdicts: Annotated[
+        bool, typer.Option("--verdicts", metavar="", help="A game is drawn where tables of endings prove it.")
+    ] = False,
 ) -> None:
     """Let two players play a match: pairs of games from random openings, each with both colours.
 
@@ -126,6 +129,7 @@ def match(
         start=read_position(rules, position),
         longest=longest,
         move_limit=move_limit,
+        verdicts=verdicts,
     )
     code, stopped = 0, ""
     try:

@@ -177,12 +177,14 @@ class Narrator:
         return f"{first} {lost[1]} - {second} {lost[0]}"
 
 
-def command_to_resume(position: Position) -> str:
-    """The command line that begins a terminal game with this position."""
-    game = position.game
+def command_to_resume(record: Record) -> str:
+    """The command line that begins a terminal game with the position a record has reached."""
+    game = record.game
     # Where the command cannot be called by its name, the interpreter that runs now can still call it.
     tablier = ["tablier"] if shutil.which("tablier") else [sys.executable, "-m", "tablier"]
     words = [*tablier, "play", game.id]
     for name, value in game.unusual_options.items():
         words += ["-o", f"{name}={value}"]
-    return shlex.join([*words, "-p", str(position)])
+    if record.has_verdicts:
+        words.append("--verdicts")
+    return shlex.join([*words, "-p", str(record.position)])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -15,8 +15,9 @@ from tablier.cli.screen import Screen, typed
 from tablier.cli.terminal_game import TerminalGame
 from tablier.errors import ParseError, TablierError, UnknownOption
 from tablier.games import RULE_SETS
-from tablier.records import Record, RecordError, TwoRounds
+from tablier.records import VERDICTS, Record, RecordError, TwoRounds
 from tablier.records.two_rounds import TAG_VALUE
+from tablier.tablebase import refuse_without_tables
 
 TWO_ROUNDS = "two-rounds"
 """What two rounds are called among the rule sets."""
@@ -33,6 +34,7 @@ def play(
             show_default=False,
         ),
     ] = None,
+    *,
     position: PositionText = None,
     option: OptionTexts = None,
     record: Annotated[
@@ -45,6 +47,14 @@ def play(
             show_default=False,
         ),
     ] = None,
+    verdicts: Annotated[
+        bool,
+        typer.Option(
+            "--verdicts",
+            metavar="",
+            help="End the game as a draw where tables of endings prove it: both players wish so.",
+        ),
+    ] = False,
     language: LanguageName = None,
 ) -> None:
     """Play a game in the terminal, two people at one screen.
@@ -57,18 +67,19 @@ def play(
     - `tablier play tours`
     - `tablier play fanorona -o cols=5 -o rows=5 --language fr`
     - `tablier play two-rounds`
+    - `tablier play tumicarona --verdicts`
     - `tablier play --record game.txt`
     """
     words = chosen(language)
     messages.speak(words.language)
     if record is not None:
-        if game is not None or option or position is not None:
+        if game is not None or option or position is not None or verdicts:
             raise TablierError("a saved game says itself what is played: give --record FILE and no game")
         finish(play_on(Screen(), words, open_sheet(record), Path(record)))
         return
-    if game is None and (option or position is not None):
+    if game is None and (option or position is not None or verdicts):
         raise TablierError("options and positions belong to a game: name it, as in tablier play tours")
-    sheet = None if game is None else new_sheet(game, option, position)
+    sheet = None if game is None else new_sheet(game, option, position, verdicts=verdicts)
     finish(play_on(Screen(), words, sheet))
 
 
@@ -101,22 +112,29 @@ def play_on(
         code = 130
     if playing and playing.leaves_for is None and playing.record.moves and not playing.record.outcome:
         # As one line, so that it can be copied.
-        screen.show(words.to_go_on.format(command=command_to_resume(playing.record.position)), wrap=False)
+        screen.show(words.to_go_on.format(command=command_to_resume(playing.record)), wrap=False)
     screen.show(words.goodbye)
     return code
 
 
-def new_sheet(name: str, options: list[str] | None = None, position: str | None = None) -> Record | TwoRounds:
+def new_sheet(
+    name: str, options: list[str] | None = None, position: str | None = None, *, verdicts: bool = False
+) -> Record | TwoRounds:
     """The empty record of a game, or of a match."""
+    tags = VERDICTS if verdicts else None
     if name != TWO_ROUNDS:
         if name not in RULE_SETS:
             raise UnknownOption(f"there is no game {name!r}", NAMES)
         game = read_game(name, options)
-        return Record(game, read_position(game, position))
+        if verdicts:
+            refuse_without_tables(game)
+        return Record(game, read_position(game, position), tags)
     if position is not None:
         raise TablierError("a match begins from the usual start: it takes no position")
-    given: dict[str, Any] = dict(read_game("fanorona", options).options)
-    return TwoRounds(**given)
+    game = read_game("fanorona", options)
+    if verdicts:
+        refuse_without_tables(game)
+    return TwoRounds.of(game, tags=tags)
 
 
 def open_sheet(path: str) -> Record | TwoRounds:

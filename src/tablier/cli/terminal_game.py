@@ -19,6 +19,7 @@ from tablier.games.names import TITLES
 from tablier.learn import rules
 from tablier.records import Record, TwoRounds
 from tablier.records.reading import LONGEST_MOVE
+from tablier.tablebase import is_verdict_due
 
 
 class TerminalGame:
@@ -104,7 +105,12 @@ class TerminalGame:
     def _play(self, move: Move) -> None:
         record = self.record
         self._sheet.play(move)
+        if self._is_verdict_due(record):
+            self._sheet.declare_draw()
         self._show_after(record)
+
+    def _is_verdict_due(self, record: Record) -> bool:
+        return record.has_verdicts and is_verdict_due(record)
 
     def _explain(self, line: str) -> None:
         position, words = self.record.position, self._words
@@ -273,6 +279,8 @@ class TerminalGame:
             return True
         try:
             move = self._sheet.undo()
+            if not move and self.record.moves and self._is_verdict_due(self.record):
+                move = self._sheet.undo()  # a verdict goes with the move that led to it
         except TablierError:
             self._say(words.nothing_to_undo)
             return True

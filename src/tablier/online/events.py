@@ -102,6 +102,7 @@ class Created(Event, frozen=True):
     start: Annotated[str, Meta(max_length=500)] | None = None
     clock: Control | None = None
     strict: bool = False
+    verdicts: bool = False
     rematch_of: GameId | None = None
 
 
@@ -137,6 +138,10 @@ class DrawDeclined(ByPlayer, frozen=True):
 
 class DrawAgreed(ByPlayer, frozen=True):
     """A player agrees to the other's offer: the round ends."""
+
+
+class VerdictGiven(Event, frozen=True):
+    """Tables of endings prove what stands on the board drawn, and both players let them say so: the round ends."""
 
 
 class Resigned(ByPlayer, frozen=True):
@@ -187,6 +192,7 @@ KINDS: dict[str, type[Event]] = {
     "draw-offered": DrawOffered,
     "draw-declined": DrawDeclined,
     "draw-agreed": DrawAgreed,
+    "verdict-given": VerdictGiven,
     "resigned": Resigned,
     "take-back-asked": TakeBackAsked,
     "take-back-declined": TakeBackDeclined,

@@ -56,8 +56,10 @@ from tablier.online.events import (
     TakeBackAgreed,
     TakeBackAsked,
     TakeBackDeclined,
+    VerdictGiven,
 )
 from tablier.records import Record, TwoRounds
+from tablier.tablebase import Kind, is_verdict_due
 
 LONGEST = 10_000
 """A log of so many entries takes in nothing more but what ends the game."""
@@ -135,11 +137,12 @@ _EVENTS: dict[type[Command], tuple[type[ByPlayer], ...]] = {
 _TOLD: dict[type[Event], Callable[[Any], str]] = {
     Moved: lambda event: event.move,
     DrawAgreed: lambda event: "draw",
+    VerdictGiven: lambda event: "verdict",
     Resigned: lambda event: f"resign {event.player.name.lower()}",
     FlagFell: lambda event: f"flag {event.player.name.lower()}",
 }
 _ABOUT_THE_POSITION = (Play, OfferDraw, AgreeDraw, AskTakeBack, AgreeTakeBack)
-_ENDS = (Resigned, DrawAgreed, FlagFell)
+_ENDS = (Resigned, DrawAgreed, VerdictGiven, FlagFell)
 _ANY_TIME = (SeatTaken, PhraseSaid, RematchMade, FlagFell, Outage)
 
 
@@ -242,10 +245,10 @@ class OnlineGame:
         return isinstance(seat, ReservedSeat) and seat.token == token
 
     def is_quick(self, move: str) -> bool:
-        """Whether a move is judged in no time to speak of: it is legal, and the board not huge."""
+        """Whether a move is judged in no time to speak of: it is legal, the board not huge, and no table to be read."""
         options = self.record.game.options
         cells = int(options.get("cols", 1)) * int(options.get("rows", 1))
-        return cells <= QUICK_CELLS and self.record.position.is_legal(move)
+        return cells <= QUICK_CELLS and not self.created.verdicts and self.record.position.is_legal(move)
 
     def player(self, token: str | None) -> Player | None:
         """Whose seat is kept with the token that has this hash; None for no token."""
@@ -296,6 +299,11 @@ class OnlineGame:
         self._check(event, time)
         return (Entry(self.number + 1, time, event),)
 
+    def decide_verdict(self) -> tuple[Entry, ...]:
+        """The entry that follows a move by itself: the verdict of the tables, if the players let them give it."""
+        is_due = self._may_give_verdict and is_verdict_due(self.record)
+        return (Entry(self.number + 1, self.time, VerdictGiven()),) if is_due else ()
+
     def next_created(self) -> Created:
         """How the rematch of this game begins: the same with the seats swapped, and kept for the two players."""
         old = self.created
@@ -311,6 +319,7 @@ class OnlineGame:
             start=old.start,
             clock=old.clock,
             strict=old.strict,
+            verdicts=old.verdicts,
             rematch_of=self.id,
         )
 
@@ -417,6 +426,8 @@ class OnlineGame:
                 raise Refused("no-offer", "nobody asked to take back")
             case PhraseSaid() if not self._is_seated(event.player):
                 raise Refused("no-seat", "only who has a seat in this game may do this")
+            case VerdictGiven() if not self._may_give_verdict:
+                raise Refused("no-verdict", "no table of endings is asked here")
             case RematchMade():
                 if not self.is_over:
                     raise Refused("not-over", "the game is not over yet")
@@ -485,6 +496,8 @@ class OnlineGame:
                 self.draw_offer = None
             case DrawAgreed():
                 self._play_on(self.played.agree_draw, time)
+            case VerdictGiven():
+                self._play_on(self.played.declare_draw, time)
             case Resigned():
                 self._play_on(lambda: self.played.resign(event.player), time)
             case FlagFell():
@@ -538,6 +551,11 @@ class OnlineGame:
         self.draw_offer = self.take_back = None
         self.clock = self.clock.running(player, time)
 
+    @property
+    def _may_give_verdict(self) -> bool:
+        """Whether the players let tables declare draws, and a move of this round is the last that happened."""
+        return self.created.verdicts and bool(self._movers) and isinstance(self.entries[-1].event, Moved)
+
     def _is_computer(self, player: Player) -> bool:
         return isinstance(self.created.seats[player], ComputerSeat)
 
@@ -548,6 +566,8 @@ class OnlineGame:
 def _begin(created: Created) -> Record | TwoRounds:
     """A record of what a game is made with; raises what is wrong with that."""
     rules: Game = game(created.rules, **created.options)
+    if created.verdicts:
+        Kind.of(rules)  # raises where there are no tables
     start = None if created.start is None else rules.position(created.start)
     computers = [seat for seat in created.seats if isinstance(seat, ComputerSeat)]
     if len(computers) == 2:

@@ -199,7 +199,7 @@ class Hall:
                 except Stale:
                     continue
                 held.game = game
-                return Already(game.number)
+                return Already(decided[0].after + 1)  # more may follow from it
             raise StorageError("others were faster each time: ask again in a moment")
 
     async def _known(self, id: str, held: _Held, at: int = 0) -> OnlineGame:
@@ -252,6 +252,9 @@ def _decided(game: OnlineGame, decide: Decide, now: int) -> list[Append] | Alrea
         return decided
     after = game.number
     _apply(game, decided)
+    verdict = game.decide_verdict()
+    _apply(game, verdict)
+    decided += verdict
     return [Append(game.id, after, decided, game.summary), *_rematch(game, decided)]
 
 

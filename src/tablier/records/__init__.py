@@ -5,11 +5,12 @@ from tablier.records.by_ply import MARKS, Comments, Marks
 from tablier.records.games_file import read_games
 from tablier.records.record import Record
 from tablier.records.record_error import RecordError
-from tablier.records.tags import Tags
+from tablier.records.tags import VERDICTS, Tags
 from tablier.records.two_rounds import TwoRounds
 
 __all__ = [
     "MARKS",
+    "VERDICTS",
     "Comments",
     "Marks",
     "Record",

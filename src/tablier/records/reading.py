@@ -24,8 +24,11 @@ if TYPE_CHECKING:
 AnyRecord = TypeVar("AnyRecord", bound="Record")
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
-ENDINGS = ("agreement", "resignation", "time")
+ENDINGS = ("agreement", "verdict", "resignation", "time")
 """The terminations that no move shows and that a record must therefore name."""
+
+DRAWS = ("agreement", "verdict")
+"""Those of them that end in a draw."""
 
 LONGEST_MOVE = 500
 """Longer than any move can be: explaining what is wrong with a longer text would help nobody."""
@@ -264,10 +267,15 @@ def _conclude(record: Record, text: GameText, tags: dict[str, Tag], result: str,
     elif termination.value not in ENDINGS:
         what = f"the moves leave the game open; its Termination must be one of {', '.join(ENDINGS)}"
         raise termination.error(text, what)
-    elif (termination.value == "agreement") != (result == "1/2-1/2"):
+    elif (termination.value in DRAWS) != (result == "1/2-1/2"):
         raise termination.error(text, f"{termination.value} does not end in {result}")
     elif termination.value == "agreement":
         record.agree_draw()
+    elif termination.value == "verdict":
+        try:
+            record.declare_draw()
+        except TablierError as error:
+            raise termination.error(text, str(error)) from error
     else:
         end = record.resign if termination.value == "resignation" else record.flag
         end(Player.SECOND if result == "1-0" else Player.FIRST)

@@ -9,14 +9,14 @@ from tablier.errors import GameOver, TablierError
 from tablier.games import Game, Move, Outcome, Player, Position
 from tablier.records.branch import Branch, Contents, contents, fill
 from tablier.records.reading import read_one
-from tablier.records.tags import Tags
+from tablier.records.tags import VERDICTS, Tags
 from tablier.records.writing import write
 
 UNDECIDED = "*"
 """The result of a game that goes on."""
 
 _REPETITION_RULES = {"tumicarona": "T12", "fanorona": "F6", "vela": "F6", "tours": "L10"}
-_AGREEMENT_RULES = {"tumicarona": "T12", "fanorona": "F6", "vela": "F6"}
+_DRAW_RULES = {"tumicarona": "T12", "fanorona": "F6", "vela": "F6"}
 
 
 class Record(Branch):
@@ -72,6 +72,11 @@ class Record(Branch):
         return self._tags
 
     @property
+    def has_verdicts(self) -> bool:
+        """Whether the players let tables of endings declare draws, as the tag ``Verdicts`` says (T12, F6)."""
+        return VERDICTS.items() <= self._tags.items()
+
+    @property
     def repetitions(self) -> int:
         """How often the position reached has occurred so far, this time included."""
         return self._occurrences[self.position.key]
@@ -81,7 +86,7 @@ class Record(Branch):
         """How the game ended, or None while it goes on.
 
         What the position says comes first, so that a win is never turned into a draw; then the third
-        occurrence of the position; then agreement, resignation and time.
+        occurrence of the position; then agreement, verdict, resignation and time.
         """
         found = self.position.outcome
         if found is None and self.repetitions >= 3:
@@ -109,7 +114,7 @@ class Record(Branch):
     def undo(self) -> Move | None:
         """Takes back the last thing that happened, and gives the move if it was one.
 
-        An agreement, a resignation or a fallen flag is a step of its own: undoing it reopens the game, keeps
+        An agreement, a verdict, a resignation or a fallen flag is a step of its own: undoing it reopens the game, keeps
         all moves and gives None. The comment after an undone move and its mark go with it; variations in its place
         stay, those after it do not. Raises :class:`TablierError` when there is nothing to take back.
         """
@@ -129,7 +134,18 @@ class Record(Branch):
 
     def agree_draw(self) -> Outcome:
         """Ends the game as a draw both players agreed on."""
-        return self._end(Outcome(None, "agreement", _AGREEMENT_RULES.get(self._game.id, "")))
+        return self._end(Outcome(None, "agreement", _DRAW_RULES.get(self._game.id, "")))
+
+    def declare_draw(self) -> Outcome:
+        """Ends the game as a draw that tables of endings prove; it is believed, as an agreement is.
+
+        Raises :class:`TablierError` where no rule knows such a draw. Whether one is due says
+        :func:`tablier.tablebase.is_verdict_due`.
+        """
+        rule = _DRAW_RULES.get(self._game.id)
+        if rule is None:
+            raise TablierError(f"{self._game.id} has no draw by a verdict of tables")
+        return self._end(Outcome(None, "verdict", rule))
 
     def resign(self, player: Player) -> Outcome:
         """Ends the game: this player gives up, the other wins."""

@@ -11,6 +11,9 @@ from tablier.records.characters import UNPRINTABLE, name_of
 OWN_TAGS = ("Game", "Start", "Result", "Termination")
 """The tags a record writes by itself, because they follow from the game that was played."""
 
+VERDICTS: Mapping[str, str] = {"Verdicts": "tables"}
+"""The tag of a game whose players let tables of endings declare draws (T12, F6)."""
+
 _NAME = re.compile(r"[A-Z][A-Za-z0-9_]*+")
 
 

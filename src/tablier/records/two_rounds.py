@@ -43,14 +43,14 @@ class TwoRounds:
         self.round.tags.update(tags or {})
 
     @classmethod
-    def of(cls, game: Game, start: Position | None = None) -> Self:
+    def of(cls, game: Game, start: Position | None = None, tags: Mapping[str, str] | None = None) -> Self:
         """The match that begins with this game; raises :class:`TablierError` where none does."""
         if game.id != "fanorona":
             raise TablierError(f"a match of two rounds begins with fanorona, not with {game.id}")
         if start is not None:
             raise TablierError("a match of two rounds begins from the usual start")
         options: dict[str, Any] = dict(game.options)
-        return cls(**options)
+        return cls(tags=tags, **options)
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -117,6 +117,10 @@ class TwoRounds:
     def agree_draw(self) -> Outcome:
         """Ends the current round as a draw both players agreed on."""
         return self._open_round().agree_draw()
+
+    def declare_draw(self) -> Outcome:
+        """Ends the current round as a draw that tables of endings prove."""
+        return self._open_round().declare_draw()
 
     def resign(self, player: Player) -> Outcome:
         """Ends the current round: this player gives it up."""

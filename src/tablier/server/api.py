@@ -104,9 +104,13 @@ def show_snapshot(request: Request, sheet: models.Sheet) -> Answer:
     responses=WRONG,
 )
 def play(request: Request, question: models.PlayQuestion) -> Answer:
-    """A move that is not legal is answered with the rule that forbids it and a sentence that says why."""
+    """A move that is not legal is answered with the rule that forbids it and a sentence that says why.
+
+    Where the players let tables of endings declare draws, a `verdict` may follow the move by itself.
+    """
     with _games(request).game(question.sheet) as played:
         played.happen(question.event)
+        played.give_verdict()
         return Answer(snapshot(played))
 
 

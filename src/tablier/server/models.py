@@ -44,7 +44,8 @@ Event = Annotated[
     str,
     Field(
         description="What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`, "
-        "`flag first`, `flag second` (the time of that player has run out).",
+        "`flag first`, `flag second` (the time of that player has run out), `verdict` (tables of endings prove a "
+        "draw).",
         max_length=limits.LONGEST_EVENT,
         examples=["e2-e3A"],
     ),
@@ -124,6 +125,11 @@ class Sheet(Question):
     )
     events: list[Event] = Field(
         default=[], description="All that happened, in order.", max_length=limits.MOST_EVENTS
+    )
+    verdicts: bool = Field(
+        default=False,
+        description="Whether the players let tables of endings declare draws: a move that leads to a position they "
+        "prove drawn is then followed by `verdict`.",
     )
 
 
@@ -402,8 +408,8 @@ class Outcome(BaseModel):
 
     winner: PlayerName | None = Field(description="None for a draw.")
     reason: str = Field(
-        description="captured, immobile, no_capture_limit, goal, deadlock, count, repetition, agreement, resignation "
-        "or time."
+        description="captured, immobile, no_capture_limit, goal, deadlock, count, repetition, agreement, verdict, "
+        "resignation or time."
     )
     rule: str = Field(description="The number of the rule that says so; empty where none does.")
     result: str = Field(description="As players write it.", examples=["1-0", "0-1", "1/2-1/2"])
@@ -422,7 +428,7 @@ class Happening(BaseModel):
 
 
 class Last(BaseModel):
-    """The last event, for the board to show how it came about."""
+    """The last event, of a verdict the move before it, for the board to show how it came about."""
 
     event: Event
     player: PlayerName | None
@@ -486,6 +492,10 @@ class Snapshot(BaseModel):
     history: list[Happening]
     last: Last | None
     round: int = Field(description="The round being played, from 0.")
+    tables: int = Field(
+        description="Up to how many pieces the tables that come with Tablier know every ending under these rules; 0: "
+        "they know none."
+    )
     two_rounds: TwoRounds | None
 
 

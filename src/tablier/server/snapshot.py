@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tablier import tablebase
 from tablier.games import Game, Move, Outcome, Player, Position
 from tablier.records import Record, TwoRounds
-from tablier.server.sheet import Happened, Played
+from tablier.server.sheet import VERDICT, Happened, Played
 from tablier.server.turns import NO_STEPS, frames, steps
 
 Json = dict[str, Any]
@@ -23,6 +24,7 @@ def snapshot(played: Played) -> Json:
             "two_rounds": asked.is_two_rounds,
             "start": None if asked.start is None else str(asked.start),
             "events": asked.events,
+            "verdicts": asked.verdicts,
         },
         "rules": _rules(record.game),
         **shown(position),
@@ -36,8 +38,9 @@ def snapshot(played: Played) -> Json:
         "giving": position.is_giving,
         "repetitions": record.repetitions,
         "history": [_happened(happened) for happened in played.history],
-        "last": _last(played.history[-1]) if played.history else None,
+        "last": _last(played.history) if played.history else None,
         "round": played.round,
+        "tables": tablebase.shipped().pieces(record.game),
         "two_rounds": _two_rounds(played.two_rounds) if played.two_rounds else None,
     }
 
@@ -93,7 +96,9 @@ def _happened(happened: Happened) -> Json:
     }
 
 
-def _last(happened: Happened) -> Json:
+def _last(history: Sequence[Happened]) -> Json:
+    follows_a_move = history[-1].event == VERDICT and len(history) > 1 and history[-2].is_move
+    happened = history[-2] if follows_a_move else history[-1]
     before = happened.before
     move = Move(happened.event, before) if happened.is_move else None
     return {

@@ -9,6 +9,7 @@ from tablier.errors import TablierError
 from tablier.games import Player
 from tablier.records import Record
 from tablier.records.branch import Branch
+from tablier.records.reading import ENDINGS
 from tablier.server.errors import Refusal, refusal
 from tablier.server.limits import LONGEST_REPLAY
 from tablier.server.sheet import read_game
@@ -44,8 +45,10 @@ def study_of(record: Record) -> Json:
 
 def _ending(record: Record) -> str:
     outcome = record.outcome
-    if outcome is None or outcome.reason not in ("agreement", "resignation", "time"):
+    if outcome is None or outcome.reason not in ENDINGS:
         return ""
+    if outcome.reason == "verdict":
+        return outcome.reason
     if outcome.winner is None:
         return "draw"
     return f"{'resign' if outcome.reason == 'resignation' else 'time'} {outcome.winner.other.name.lower()}"
@@ -61,6 +64,8 @@ def record_of(study: Study) -> Record:
     _Replay(study.nodes).play(record, study.played)
     if study.ending == "draw":
         record.agree_draw()
+    elif study.ending == "verdict":
+        record.declare_draw()
     elif study.ending:
         how, loser = study.ending.split(" ")
         (record.resign if how == "resign" else record.flag)(Player[loser.upper()])

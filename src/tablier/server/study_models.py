@@ -49,8 +49,8 @@ class Study(Question):
         default=None, description="The position it begins with, when that is not the usual one."
     )
     tags: Tags
-    ending: Literal["", "draw", "resign first", "resign second", "time first", "time second"] = Field(
-        default="", description="How the game ended, where its moves do not show it."
+    ending: Literal["", "draw", "verdict", "resign first", "resign second", "time first", "time second"] = (
+        Field(default="", description="How the game ended, where its moves do not show it.")
     )
     comment: str = Field(default="", description="What is said before the first move.")
     nodes: list[StudyNode] = Field(

@@ -8,7 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter, Request
 
-from tablier.records import RecordError, TwoRounds
+from tablier.records import VERDICTS, RecordError, TwoRounds
 from tablier.records.foreign import read_any
 from tablier.records.game_text import split_games
 from tablier.records.lines import lines_of_text
@@ -78,4 +78,5 @@ def write(request: Request, question: study_models.WriteQuestion) -> Answer:
         game = copy(played.two_rounds or played.record)  # what others go on with has no tags
     for record in game.rounds if isinstance(game, TwoRounds) else (game,):
         record.tags.update(question.tags)
+        record.tags.update(VERDICTS if question.sheet.verdicts else {})
     return Answer({"text": str(game)})

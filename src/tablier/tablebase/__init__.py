@@ -4,6 +4,7 @@ from tablier.tablebase.building import Builder, Built
 from tablier.tablebase.kind import Kind, Split, splits
 from tablier.tablebase.table_file import TableError
 from tablier.tablebase.tablebase import Ending, Probe, RankedMove, SplitStats, Tablebase, open, shipped
+from tablier.tablebase.verdict import is_verdict_due, refuse_without_tables
 
 __all__ = [
     "Builder",
@@ -16,7 +17,9 @@ __all__ = [
     "SplitStats",
     "TableError",
     "Tablebase",
+    "is_verdict_due",
     "open",
+    "refuse_without_tables",
     "shipped",
     "splits",
 ]

@@ -15,6 +15,7 @@ REASONS = {
     "count": "les prises sont comptées",
     "repetition": "trois fois la même position",
     "agreement": "accord des joueurs",
+    "verdict": "nulle prouvée par les tables",
     "resignation": "abandon",
     "time": "temps épuisé",
 }
@@ -574,6 +575,10 @@ FRENCH = {
     "Dictionary should have at most {count} items after validation, not {other}": "il faut au plus "
     "{count} éléments, et non {other}",
     # Tables of endings
+    "no tables of endings come with Tablier for a board of {cols}x{rows}": "Tablier n'a pas de tables de finales "
+    "pour un plateau de {cols}x{rows}",
+    "{game} has no draw by a verdict of tables": "{game} n'a pas de nulle par verdict des tables",
+    "no table of endings is asked here": "on n'interroge pas de table de finales ici",
     "{game} has no tables of endings; tumicarona, fanorona and vela have": "{game} n'a pas de tables de "
     "finales ; tumicarona, fanorona et vela en ont",
     "tables of endings are about games in which a player without a move loses": "les tables de finales ne valent "

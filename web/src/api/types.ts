@@ -305,7 +305,7 @@ export interface components {
     };
     /** @description One event of the history. */
     Happening: {
-      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`, `flag first`, `flag second` (the time of that player has run out). */
+      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`, `flag first`, `flag second` (the time of that player has run out), `verdict` (tables of endings prove a draw). */
       event: string;
       /** @description Who moved or resigned; None for a draw. */
       player: ("first" | "second") | null;
@@ -352,9 +352,9 @@ export interface components {
       /** @description 128 random bits in base64 that is safe in addresses. */
       key: string;
     };
-    /** @description The last event, for the board to show how it came about. */
+    /** @description The last event, of a verdict the move before it, for the board to show how it came about. */
     Last: {
-      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`, `flag first`, `flag second` (the time of that player has run out). */
+      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`, `flag first`, `flag second` (the time of that player has run out), `verdict` (tables of endings prove a draw). */
       event: string;
       player: ("first" | "second") | null;
       round: number;
@@ -446,6 +446,11 @@ export interface components {
        */
       strict: boolean;
       /**
+       * @description Whether tables of endings declare draws. Whoever sits down agrees to it: the sheet says so.
+       * @default false
+       */
+      verdicts: boolean;
+      /**
        * @default first
        * @enum {string}
        */
@@ -464,7 +469,7 @@ export interface components {
       number: number;
       /** @description In milliseconds since 1970. */
       time: number;
-      /** @description created, seat-taken, moved, draw-offered, draw-declined, draw-agreed, resigned, take-back-asked, take-back-declined, take-back-agreed, flag-fell, phrase-said, rematch-made or outage. */
+      /** @description created, seat-taken, moved, draw-offered, draw-declined, draw-agreed, verdict-given, resigned, take-back-asked, take-back-declined, take-back-agreed, flag-fell, phrase-said, rematch-made or outage. */
       kind: string;
       /** @description So many of the sheet's events before it stay. */
       keep: number;
@@ -529,7 +534,7 @@ export interface components {
     Outcome: {
       /** @description None for a draw. */
       winner: ("first" | "second") | null;
-      /** @description captured, immobile, no_capture_limit, goal, deadlock, count, repetition, agreement, resignation or time. */
+      /** @description captured, immobile, no_capture_limit, goal, deadlock, count, repetition, agreement, verdict, resignation or time. */
       reason: string;
       /** @description The number of the rule that says so; empty where none does. */
       rule: string;
@@ -577,7 +582,7 @@ export interface components {
     /** @description A game, and what happens next in it. */
     PlayQuestion: {
       sheet: components["schemas"]["Sheet"];
-      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`, `flag first`, `flag second` (the time of that player has run out). */
+      /** @description What happened: the text of a move, or `draw` (agreed), `resign first`, `resign second`, `flag first`, `flag second` (the time of that player has run out), `verdict` (tables of endings prove a draw). */
       event: string;
     };
     /** @description A puzzle without its solution: a position in which only one turn keeps the value, by proof. */
@@ -815,6 +820,11 @@ export interface components {
        * @default []
        */
       events: string[];
+      /**
+       * @description Whether the players let tables of endings declare draws: a move that leads to a position they prove drawn is then followed by `verdict`.
+       * @default false
+       */
+      verdicts: boolean;
     };
     /** @description A game as played, or a match of two rounds, that is to become a text. */
     SheetToWrite: {
@@ -878,6 +888,8 @@ export interface components {
       last: components["schemas"]["Last"] | null;
       /** @description The round being played, from 0. */
       round: number;
+      /** @description Up to how many pieces the tables that come with Tablier know every ending under these rules; 0: they know none. */
+      tables: number;
       two_rounds: components["schemas"]["TwoRounds"] | null;
     };
     /** @description The rest of a solution, the moves of both sides. */
@@ -933,7 +945,7 @@ export interface components {
        * @default
        * @enum {string}
        */
-      ending: "" | "draw" | "resign first" | "resign second" | "time first" | "time second";
+      ending: "" | "draw" | "verdict" | "resign first" | "resign second" | "time first" | "time second";
       /**
        * @description What is said before the first move.
        * @default

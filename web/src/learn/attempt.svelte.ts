@@ -46,7 +46,13 @@ export class Attempt {
     private readonly settled: (verdict: Verdict) => void = () => {},
     private readonly facing = false, // the board is seen from the solver's side
   ) {
-    const sheet = { rules: problem.rules, two_rounds: false, start: problem.position, events: [] };
+    const sheet = {
+      rules: problem.rules,
+      two_rounds: false,
+      start: problem.position,
+      events: [],
+      verdicts: false,
+    };
     this.session = new Session(freshGame(sheet), {
       ...around,
       save: () => {},

@@ -52,7 +52,7 @@ export function studyEntry(saved: SavedStudy): Entry {
     key: `study/${saved.id}`,
     updated: saved.updated,
     rules,
-    sheet: { rules, two_rounds: false, start, events },
+    sheet: { rules, two_rounds: false, start, events, verdicts: false },
     moves: events.length,
     saved,
   };

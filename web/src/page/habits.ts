@@ -8,17 +8,19 @@ export interface Habits {
   rival: number; // the level of the other one, when two computers play
   side: "first" | "second" | "lot";
   strict: boolean;
+  verdicts: boolean; // whether tables of endings declare draws
 }
 
 type Levels = Pick<Habits, "level" | "rival">;
 type Kept = Omit<Habits, keyof Levels> & { levels: Partial<Record<GameId, Levels>> };
 
 const KEY = "tablier.habits";
-const USUAL: Kept = { opponent: "computer", side: "first", strict: false, levels: {} };
+const USUAL: Kept = { opponent: "computer", side: "first", strict: false, verdicts: false, levels: {} };
 const ALLOWED = {
   opponent: ["computer", "friend", "link", "watch"],
   side: ["first", "second", "lot"],
   strict: [false, true],
+  verdicts: [false, true],
 } as const;
 
 /** For somebody new to a game. */

@@ -1,7 +1,7 @@
 // What has just happened, for those who hear the page.
 import type { PlayerName } from "../api/names";
 import type { Happening } from "../api/types";
-import type { Words } from "../words";
+import { type Words, capital } from "../words";
 import { endingOf } from "./events";
 import { ending } from "./outcome";
 import type { Prompt } from "./prompt";
@@ -14,6 +14,7 @@ export function eventInWords(session: Session, words: Words, entry: Happening): 
   const ending = endingOf(entry.event);
   if (!ending) return words.played(name(entry.player), entry.event, entry.captured);
   if (ending.how === "draw") return words.drawAgreed;
+  if (ending.how === "verdict") return `${capital(words.reasons.verdict!("", ""))}.`;
   if (ending.how === "resign") return words.resigned(name(ending.loser));
   return `${words.reasons.time!(name(ending.loser), "")}.`;
 }

@@ -38,7 +38,13 @@ export class Demo {
   ) {
     const { start, events } = info.show;
     this.picture = this.#first = this.#settled = firstPicture(info, start);
-    this.#sheet = { rules: this.#first.snapshot.rules, two_rounds: false, start: start.position, events };
+    this.#sheet = {
+      rules: this.#first.snapshot.rules,
+      two_rounds: false,
+      start: start.position,
+      events,
+      verdicts: false,
+    };
   }
 
   /** Plays on, and from the beginning once it is over, until told to stop. */

@@ -1,5 +1,6 @@
 // What has happened in a game: taking it back, bringing it back, and looking at it.
 import type { Snapshot } from "../api/types";
+import { VERDICT } from "./events";
 import { endsRound } from "./phase";
 import { resultOf } from "./outcome";
 import { type SavedGame, newId } from "./saved";
@@ -39,7 +40,10 @@ export class History {
       do {
         events.push(rest.shift()!);
         snapshot = await this.#snapshotAfter(events, signal);
-      } while (rest.length && !isHuman(session.game, snapshot.turn) && !session.watched);
+      } while (
+        rest.length &&
+        (rest[0] === VERDICT || (!isHuman(session.game, snapshot.turn) && !session.watched))
+      );
       await session.stand(withEvents(session.game, events, rest), signal);
     });
   }
@@ -75,10 +79,12 @@ export class History {
     return !game.strict && !!snapshot && phase.at !== "browsing";
   }
 
-  /** The last event that a person may take back, or -1; of two computers that is anything. */
+  /** The last event that a person may take back, or -1; of two computers that is anything but what follows by itself. */
   get #lastOwn(): number {
     const { game, snapshot, watched } = this.session;
-    return snapshot!.history.findLastIndex(({ player }) => watched || !player || isHuman(game, player));
+    return snapshot!.history.findLastIndex(
+      ({ event, player }) => event !== VERDICT && (watched || !player || isHuman(game, player)),
+    );
   }
 
   #snapshotAfter(events: string[], signal: AbortSignal): Promise<Snapshot> {
@@ -98,9 +104,10 @@ function takenBack(game: SavedGame, ply: number): SavedGame {
   return withEvents(game, events.slice(0, ply), [...events.slice(ply), ...game.redo]);
 }
 
-/** A game after one event more; what was taken back stays if this is what comes next in it. */
+/** A game after one event more and its verdict; what was taken back stays if this is what comes next in it. */
 export function played(game: SavedGame, snapshot: Snapshot): SavedGame {
   const { events } = snapshot.sheet;
-  const redo = game.redo[0] === events.at(-1) ? game.redo.slice(1) : [];
+  const added = events.slice(game.sheet.events.length);
+  const redo = added.every((event, index) => game.redo[index] === event) ? game.redo.slice(added.length) : [];
   return { ...withEvents(game, events, redo), result: resultOf(snapshot) };
 }

@@ -44,7 +44,8 @@ export function promptOf(session: Session, words: Words): Prompt {
       const again = action(words.playAgain, { kind: "again" }, true);
       const analyse = action(words.analyse, { kind: "analyse" }, true);
       const swapped = action(words.swapSides, { kind: "swapped" });
-      return { title, text: [`${capital(why)}.`, ...rounds], actions: [analyse, again, swapped] };
+      const shown = snapshot.outcome!.reason === "verdict" ? [words.verdictShown] : [];
+      return { title, text: [`${capital(why)}.`, ...shown, ...rounds], actions: [analyse, again, swapped] };
     }
     case "paused":
       return { title: words.paused, text: [], actions: [action(words.resumeGame, { kind: "resume" }, true)] };

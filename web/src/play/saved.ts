@@ -75,7 +75,7 @@ function upToDate(value: unknown): unknown {
   return {
     made: null,
     ...value,
-    sheet: match === undefined ? sheet : { two_rounds: match, ...sheet },
+    sheet: { verdicts: false, ...(match !== undefined && { two_rounds: match }), ...sheet },
     seats: { first: seat(value.seats.first), second: seat(value.seats.second) },
   };
 }
@@ -95,6 +95,7 @@ export function isSavedGame(value: unknown): value is SavedGame {
     isGame(sheet.rules.game) &&
     isObject(sheet.rules.options) &&
     typeof sheet.two_rounds === "boolean" &&
+    typeof sheet.verdicts === "boolean" &&
     (sheet.start === null || typeof sheet.start === "string") &&
     isTexts(sheet.events) &&
     isTexts(value.redo) &&

@@ -4,6 +4,7 @@ import type { Choice, ComputerMove, Snapshot } from "../api/types";
 import { type Api, ApiError } from "../api/client";
 import { Line, pause } from "../api/line.svelte";
 import { Computer } from "./computer.svelte";
+import { VERDICT } from "./events";
 import { Hand } from "./hand";
 import { History, played, withEvents } from "./history";
 import { resultOf } from "./outcome";
@@ -367,7 +368,8 @@ export class Session {
     const { phase } = this;
     const browses = phase.at === "browsing" && phase.ply <= kept;
     const { last } = snapshot;
-    if (!browses && !made && last && kept === before.length && sheet.events.length === kept + 1) {
+    const coming = sheet.events.slice(kept).filter((event) => event !== VERDICT);
+    if (!browses && !made && last && kept === before.length && coming.length === 1) {
       this.scene = sceneOf(this.snapshot, this.scene.pieces); // without what was begun here
       await this.#watch(last.frames, signal);
     }

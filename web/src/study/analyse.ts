@@ -16,6 +16,9 @@ import {
   toStudy,
 } from "./tree";
 
+/** What the tag of this name says of a game whose players let tables of endings declare draws. */
+export const VERDICTS = "tables";
+
 /** Keeps the study of a game on the screen, and says under which name. */
 export function analyse({ game, snapshot, shown, atEndOfRound }: Session): string {
   // After the last move of a round the next one has begun in the text, but not on the screen.
@@ -27,6 +30,7 @@ export function analyse({ game, snapshot, shown, atEndOfRound }: Session): strin
     two_rounds: false,
     start: game.sheet.start ?? null,
     events: events.map(({ event }) => event),
+    verdicts: game.sheet.verdicts,
   });
   const from = game.sheet.two_rounds ? `${game.id}/${round + 1}` : game.id;
   const way = passed.map(({ event }) => event);
@@ -56,11 +60,16 @@ export function analyseKept(game: SavedGame): string {
 const rulesOf = (round: number, { sheet }: SavedGame, { rules, two_rounds: both }: Snapshot): Rules =>
   both?.rounds[round]?.game === "vela" ? rules : sheet.rules;
 
-/** Who played: by name, computers by their level. */
-export function tagsOf({ names, seats, updated }: SavedGame): Record<string, string> {
+/** Who played: by name, computers by their level; and whether tables of endings declared draws. */
+export function tagsOf({ names, seats, sheet, updated }: SavedGame): Record<string, string> {
   const called = (player: "first" | "second") =>
     names[player] || (typeof seats[player] === "number" ? `Tablier ${seats[player]}` : "");
-  const tags = { Date: dateOf(updated), First: called("first"), Second: called("second") };
+  const tags = {
+    Date: dateOf(updated),
+    First: called("first"),
+    Second: called("second"),
+    Verdicts: sheet.verdicts ? VERDICTS : "",
+  };
   return Object.fromEntries(Object.entries(tags).filter(([, value]) => value));
 }
 

@@ -61,7 +61,7 @@ async function positionIn(
 ): Promise<Opened | Fault> {
   let fault: Fault | null = null;
   for (const options of sizes) {
-    const sheet = { rules: { game, options }, two_rounds: false, start, events: [] };
+    const sheet = { rules: { game, options }, two_rounds: false, start, events: [], verdicts: false };
     try {
       const { outcome } = await api.snapshot(sheet, signal);
       return { tree: emptyTree(sheet.rules, start), result: outcome?.result ?? "*" };

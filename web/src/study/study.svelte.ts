@@ -84,7 +84,7 @@ export class Study {
   /** The game up to a place, as the server takes it. */
   sheet(at = this.at): Sheet {
     const { rules, start } = this.tree;
-    return { rules, two_rounds: false, start, events: movesTo(this.tree, at) };
+    return { rules, two_rounds: false, start, events: movesTo(this.tree, at), verdicts: false };
   }
 
   get flipped(): boolean {
@@ -95,7 +95,7 @@ export class Study {
   get result(): string {
     const { ending } = this.tree;
     const last = main(this.tree).at(-1);
-    if (ending === "draw") return "1/2-1/2";
+    if (ending === "draw" || ending === "verdict") return "1/2-1/2";
     if (ending) return ending.endsWith("first") ? "0-1" : "1-0";
     return (last === undefined ? null : this.told[last]?.outcome?.result) ?? "*";
   }

@@ -10,6 +10,7 @@ export type Ending = StudyModel["ending"];
 export const ENDINGS: readonly Ending[] = [
   "",
   "draw",
+  "verdict",
   "resign first",
   "resign second",
   "time first",

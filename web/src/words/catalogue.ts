@@ -87,6 +87,11 @@ export interface Words {
   strict: string;
   strictNote: string;
   byAgreement: string; // taking back in a game by link
+  verdicts: string; // whether tables of endings declare draws
+  playedOut: string; // they do not
+  endedAsDraws: string;
+  verdictsNote(pieces: number): string; // they know endings with up to so many pieces
+  verdictShown: string; // where to see why they did
   rules: string;
   options: Record<string, string>; // by option name
   optionValues: Record<string, string>; // by "name=value"; numbers stand for themselves

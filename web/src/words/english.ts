@@ -149,6 +149,12 @@ export const english: Words = {
   strict: "Touch-move",
   strictNote: "A step once made is final; a piece may still be put down again.",
   byAgreement: "By agreement",
+  verdicts: "Endings proved drawn",
+  playedOut: "Play them out",
+  endedAsDraws: "End as draws",
+  verdictsNote: (pieces) =>
+    `With up to ${pieces} pieces, tables of endings know the truth. Where a move leads to a draw they prove, the game ends.`,
+  verdictShown: "The analysis board shows what each move would have led to.",
   rules: "Rules and board",
   options: {
     cols: "Columns",
@@ -232,6 +238,7 @@ export const english: Words = {
     count: (_, score) => `the game is stopped and the captures are counted: ${score}`,
     repetition: () => "the same position for the third time",
     agreement: () => "both players agree",
+    verdict: () => "the tables of endings prove that neither side can force a win",
     resignation: (side) => `${side} resigns`,
     time: (side) => `${side} is out of time`,
   },

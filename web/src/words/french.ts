@@ -161,6 +161,12 @@ export const french: Words = typeset<Words>({
   strict: "Pièce touchée, pièce jouée",
   strictNote: "Un pas fait ne se reprend plus ; une pièce prise en main peut encore être reposée.",
   byAgreement: "D'un commun accord",
+  verdicts: "Finales prouvées nulles",
+  playedOut: "Les jouer jusqu'au bout",
+  endedAsDraws: "Les déclarer nulles",
+  verdictsNote: (pieces) =>
+    `Jusqu'à ${pieces} pions, des tables de finales savent la vérité. Dès qu'un coup mène à une nulle qu'elles prouvent, la partie s'arrête.`,
+  verdictShown: "Le plateau d'analyse montre où chaque coup aurait mené.",
   rules: "Règles et plateau",
   options: {
     cols: "Colonnes",
@@ -245,6 +251,7 @@ export const french: Words = typeset<Words>({
     count: (_, score) => `la partie est arrêtée et les prises sont comptées, ${score}`,
     repetition: () => "la même position pour la troisième fois",
     agreement: () => "les deux joueurs sont d'accord",
+    verdict: () => "les tables de finales prouvent qu'aucun camp ne peut forcer le gain",
     resignation: (side) => `${side} abandonne`,
     time: (side) => `${side} n'a plus de temps`,
   },

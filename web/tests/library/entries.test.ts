@@ -18,6 +18,7 @@ const { en, fr } = LANGUAGES;
 const sheet = (game: SavedGame["sheet"]["rules"]["game"], ...events: string[]) => ({
   rules: { game, options: {} },
   two_rounds: false,
+  verdicts: false,
   start: null,
   events,
 });

@@ -96,6 +96,7 @@ describe("writing a file", () => {
       ...freshGame({
         rules: { game: "tchag", options: {} },
         two_rounds: false,
+        verdicts: false,
         start: null,
         events: ["b2-b3:L,U", "resign second"],
       }),
@@ -112,7 +113,12 @@ describe("writing a file", () => {
   });
 
   test("what no record can be made of is named, and the others are written", async () => {
-    const sheet = { rules: { game: "tours" as const, options: {} }, two_rounds: false, start: null };
+    const sheet = {
+      rules: { game: "tours" as const, options: {} },
+      two_rounds: false,
+      verdicts: false,
+      start: null,
+    };
     keep(freshGame({ ...sheet, events: ["nonsense"] }));
     keep(freshGame({ ...sheet, events: ["3@a1"] }));
     const exporting = new Exporting(api, entries());
@@ -122,7 +128,15 @@ describe("writing a file", () => {
   });
 
   test("can be given up", async () => {
-    keep(freshGame({ rules: { game: "tours", options: {} }, two_rounds: false, start: null, events: [] }));
+    keep(
+      freshGame({
+        rules: { game: "tours", options: {} },
+        two_rounds: false,
+        verdicts: false,
+        start: null,
+        events: [],
+      }),
+    );
     const exporting = new Exporting(api, entries());
     const writing = exporting.write();
     exporting.cancel();

@@ -11,7 +11,14 @@ const played = (
   result: string | null,
   more: Partial<SavedGame["sheet"]> = {},
 ): SavedGame => ({
-  ...freshGame({ rules: { game, options: {} }, two_rounds: false, start: null, events: [], ...more }),
+  ...freshGame({
+    rules: { game, options: {} },
+    two_rounds: false,
+    verdicts: false,
+    start: null,
+    events: [],
+    ...more,
+  }),
   seats: { first, second },
   result,
 });

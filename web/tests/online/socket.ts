@@ -49,6 +49,7 @@ export function listen(): void {
 export const SHEET: Sheet = {
   rules: { game: "tumicarona", options: {} },
   two_rounds: false,
+  verdicts: false,
   start: null,
   events: [],
 };

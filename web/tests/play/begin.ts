@@ -23,7 +23,13 @@ export interface Wish extends Partial<SavedGame> {
 /** A game as it is kept. */
 export function kept(game: GameId, { options = {}, start, ...more }: Wish = {}): SavedGame {
   return {
-    ...freshGame({ rules: { game, options }, two_rounds: false, start: start ?? null, events: [] }),
+    ...freshGame({
+      rules: { game, options },
+      two_rounds: false,
+      verdicts: false,
+      start: start ?? null,
+      events: [],
+    }),
     id: "test",
     updated: 0,
     ...more,

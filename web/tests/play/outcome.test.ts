@@ -10,7 +10,7 @@ import { type Wish, begin, english, kept } from "./begin";
 
 const over = async (wish: Wish, ...events: string[]) => {
   const rules = { game: "tumicarona" as const, options: {} };
-  const sheet = { rules, two_rounds: false, start: null, events };
+  const sheet = { rules, two_rounds: false, verdicts: false, start: null, events };
   return (await begin("tumicarona", { sheet, ...wish })).session;
 };
 
@@ -40,7 +40,7 @@ test.each<[Wish, string, string]>([
 describe("a match", () => {
   const rules = { game: "fanorona" as const, options: { cols: 3, rows: 3 } };
   const match = async (wish: Wish, ...events: string[]) => {
-    const sheet = { rules, two_rounds: true, start: null, events };
+    const sheet = { rules, two_rounds: true, verdicts: false, start: null, events };
     const { session, saves } = await begin("fanorona", { ...wish, sheet });
     await session.nextRound();
     await session.resign("first"); // in the second round

@@ -17,7 +17,13 @@ import { storage } from "../../src/play/storage.svelte";
 const game = (id: string, updated: number): SavedGame => ({
   id,
   updated,
-  sheet: { rules: { game: "tours", options: {} }, two_rounds: false, start: null, events: ["3@a1"] },
+  sheet: {
+    rules: { game: "tours", options: {} },
+    two_rounds: false,
+    verdicts: false,
+    start: null,
+    events: ["3@a1"],
+  },
   redo: [],
   seats: { first: "human", second: 3 },
   names: { first: "", second: "" },
@@ -122,8 +128,14 @@ describe("games", () => {
     ["made", { ply: "1", tokens: [] }],
     ["made", { ply: 1, tokens: [1] }],
     ["result", 1],
-    ["sheet", { rules: { game: "tours", options: {} }, two_rounds: false, start: null, events: [1] }],
-    ["sheet", { rules: { game: "chess", options: {} }, two_rounds: false, start: null, events: [] }],
+    [
+      "sheet",
+      { rules: { game: "tours", options: {} }, two_rounds: false, verdicts: false, start: null, events: [1] },
+    ],
+    [
+      "sheet",
+      { rules: { game: "chess", options: {} }, two_rounds: false, verdicts: false, start: null, events: [] },
+    ],
   ])("a game whose %s is wrong is left out", (field, value) => {
     localStorage.setItem(
       "tablier.games",
@@ -137,6 +149,13 @@ describe("games", () => {
     const earlier = { ...game("a", 1), sheet: { ...sheet, match: !two_rounds } };
     localStorage.setItem("tablier.games", JSON.stringify([earlier]));
     expect(savedGame("a")?.sheet).toEqual({ ...sheet, two_rounds: true });
+  });
+
+  test("a game of a page that knew no verdicts has none", () => {
+    const { verdicts, ...sheet } = game("a", 1).sheet;
+    expect(verdicts).toBe(false);
+    storage.write("tablier.games", [{ ...game("a", 1), sheet }]);
+    expect(savedGame("a")?.sheet).toEqual({ ...sheet, verdicts: false });
   });
 
   test("a game of an earlier page opens: what was random is level 1, what was greedy level 2", () => {

@@ -62,7 +62,7 @@ describe.each<[GameId, Record<string, OptionValue>]>([
 describe("a match of two rounds", () => {
   test("the end of the first round stays on the board until the players go on", async () => {
     const rules = { game: "fanorona" as const, options: { cols: 3, rows: 3 } };
-    const sheet = { rules, two_rounds: true, start: null, events: ["b1-b2A", "c3-b3"] };
+    const sheet = { rules, two_rounds: true, verdicts: false, start: null, events: ["b1-b2A", "c3-b3"] };
     const { session } = await begin("fanorona", { sheet });
     await session.hand.type("c2-c3");
     expect(session.phase.at).toBe("interlude");
@@ -123,7 +123,13 @@ describe("two windows with the same game", () => {
 describe("a game kept wrongly", () => {
   test("says what is wrong and can be opened up to there", async () => {
     const rules = { game: "tumicarona" as const, options: {} };
-    const sheet = { rules, two_rounds: false, start: null, events: ["e2-e3A", "nonsense", "e2-e3A"] };
+    const sheet = {
+      rules,
+      two_rounds: false,
+      verdicts: false,
+      start: null,
+      events: ["e2-e3A", "nonsense", "e2-e3A"],
+    };
     const { session } = await begin("tumicarona", { sheet });
     expect(session.phase).toMatchObject({ at: "broken", fault: { event: 1 } });
     await session.openSoundPart();

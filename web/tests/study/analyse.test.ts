@@ -18,6 +18,7 @@ const sheet = (events: string[], two_rounds = false, options = {}) => ({
   ...kept("fanorona").sheet,
   rules: { game: two_rounds ? ("fanorona" as const) : ("tumicarona" as const), options },
   two_rounds,
+  verdicts: false,
   events,
 });
 

@@ -19,7 +19,13 @@ import type { Random } from "./randomly";
 /** A move at random after these, as the server has it; null when the game is over. */
 async function anyMove(game: GameId, events: string[], random: Random): Promise<string | null> {
   const rules = { game, options: {} };
-  const { position, outcome, steps } = await api.snapshot({ rules, two_rounds: false, start: null, events });
+  const { position, outcome, steps } = await api.snapshot({
+    rules,
+    two_rounds: false,
+    verdicts: false,
+    start: null,
+    events,
+  });
   if (outcome) return null;
   const tokens: string[] = [];
   let at = steps;
@@ -45,6 +51,7 @@ export async function anyTree(game: GameId, random: Random): Promise<Tree> {
   const tags = { First: 'Ann "A"', Second: "[" };
   const studied = fromStudy({ ...toStudy(tree), tags, played, ending: "" });
   const over = !(await anyMove(game, movesTo(studied, main(studied).at(-1) ?? START), random));
-  const ending = over ? "" : random.one(["", "draw", "resign second"] as const);
+  const drawn = game === "tours" || game === "tchag" ? "draw" : random.one(["draw", "verdict"] as const);
+  const ending = over ? "" : random.one(["", drawn, "resign second"] as const);
   return fromStudy({ ...toStudy(studied), ending });
 }

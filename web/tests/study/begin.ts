@@ -28,7 +28,7 @@ export const quiet = (asking: Api = api) => ({
 });
 
 export const treeOf = (game: GameId, ...events: string[]): Tree =>
-  fromSheet({ rules: { game, options: {} }, two_rounds: false, start: null, events });
+  fromSheet({ rules: { game, options: {} }, two_rounds: false, verdicts: false, start: null, events });
 
 /** A study that is open; it stands where it was kept, or at its end. */
 export async function studying(tree: Tree, saved: Partial<SavedStudy> = {}, kept = true): Promise<Study> {

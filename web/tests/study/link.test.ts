@@ -18,6 +18,7 @@ const long = (moves: number): Tree =>
   fromSheet({
     rules: { game: "tumicarona", options: {} },
     two_rounds: false,
+    verdicts: false,
     start: null,
     events: Array.from({ length: moves }, (_, at) => {
       const random = randomly(at);

@@ -7,7 +7,8 @@ import { START, type Tree, emptyTree, fromSheet, playAll, withComment } from "..
 import { randomly } from "./randomly";
 
 const RULES = { game: "tchag", options: {} } as const;
-const game = (...events: string[]) => fromSheet({ rules: RULES, two_rounds: false, start: null, events });
+const game = (...events: string[]) =>
+  fromSheet({ rules: RULES, two_rounds: false, verdicts: false, start: null, events });
 
 /** Lines as their depth and moves, `>` where a variation begins. */
 const written = (tree: Tree) =>

@@ -32,7 +32,8 @@ import { type Random, randomly } from "./randomly";
 
 const RULES = { game: "tumicarona", options: {} } as const;
 const empty = emptyTree(RULES);
-const gameOf = (...events: string[]) => fromSheet({ rules: RULES, two_rounds: false, start: null, events });
+const gameOf = (...events: string[]) =>
+  fromSheet({ rules: RULES, two_rounds: false, verdicts: false, start: null, events });
 
 /** The moves of the game, where it is said how many it has. */
 interface Game {

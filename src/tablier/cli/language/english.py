@@ -118,6 +118,7 @@ ENGLISH = Catalogue(
         "count": "the game is stopped and the captures are: {score}",
         "repetition": "this position has occurred three times",
         "agreement": "both players agree",
+        "verdict": "the tables of endings prove that neither side can force a win",
         "resignation": "{loser} gives up",
         "time": "{loser} has no time left",
     },

@@ -118,6 +118,7 @@ FRENCH = Catalogue(
         "count": "la partie est arrêtée et voici les prises : {score}",
         "repetition": "cette position s'est présentée trois fois",
         "agreement": "les deux joueurs sont d'accord",
+        "verdict": "les tables de finales prouvent qu'aucun camp ne peut forcer le gain",
         "resignation": "{loser} abandonne",
         "time": "{loser} n'a plus de temps",
     },

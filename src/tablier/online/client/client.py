@@ -61,11 +61,13 @@ class Client:
         two_rounds: bool = False,
         start: str | None = None,
         strict: bool = False,
+        verdicts: bool = False,
         **options: int | str,
     ) -> Table:
         """Makes a game and sits down at it; ``me`` is None for whichever side falls to one.
 
-        ``opponent`` is a level of the computer; without one, ``table.link`` is to be sent to somebody.
+        ``opponent`` is a level of the computer; without one, ``table.link`` is to be sent to somebody. With
+        ``verdicts`` tables of endings declare draws.
         """
         content = {
             "rules": {"game": game, "options": options},
@@ -73,6 +75,7 @@ class Client:
             "start": start,
             "clock": clock,
             "strict": strict,
+            "verdicts": verdicts,
             "me": "random" if me is None else side_of(me),
             "name": name,
             "opponent": {"kind": "person"} if opponent is None else {"kind": "computer", "level": opponent},

@@ -126,6 +126,7 @@ class Sheet(Struct, frozen=True):
     events: tuple[str, ...]
     start: str | None = None
     two_rounds: bool = False
+    verdicts: bool = False
 
 
 class You(Struct, frozen=True):

@@ -33,7 +33,7 @@ from tablier.online.client.link import Link
 from tablier.online.client.servers import LARGEST, LONGEST_ANSWER, Servers, Unreachable, pauses
 from tablier.online.game import Refused
 from tablier.online.hall import NoSuchGame
-from tablier.records import Record, TwoRounds
+from tablier.records import VERDICTS, Record, TwoRounds
 
 if TYPE_CHECKING:
     from tablier.online.client.client import Client
@@ -342,7 +342,8 @@ def _begin(sheet: Sheet) -> Record | TwoRounds:
     """The record a sheet tells of."""
     rules = game(sheet.rules.game, **sheet.rules.options)
     start = None if sheet.start is None else rules.position(sheet.start)
-    record = TwoRounds.of(rules, start) if sheet.two_rounds else Record(rules, start)
+    tags = VERDICTS if sheet.verdicts else None
+    record = TwoRounds.of(rules, start, tags) if sheet.two_rounds else Record(rules, start, tags)
     for event in sheet.events:
         _happen(record, event)
     return record
@@ -353,6 +354,8 @@ def _happen(record: Record | TwoRounds, event: str) -> None:
     match event.split(" "):
         case ["draw"]:
             record.agree_draw()
+        case ["verdict"]:
+            record.declare_draw()
         case ["resign", ("first" | "second") as side]:
             record.resign(Player[side.upper()])
         case ["flag", ("first" | "second") as side]:

@@ -86,6 +86,10 @@ class NewGame(Question):
     start: PositionText | None = None
     clock: Control | None = None
     strict: bool = Field(default=False, description="Whether moves are final: nothing is taken back.")
+    verdicts: bool = Field(
+        default=False,
+        description="Whether tables of endings declare draws. Whoever sits down agrees to it: the sheet says so.",
+    )
     me: Literal["first", "second", "random"] = "first"
     name: Name
     opponent: Annotated[PersonOpponent | ComputerOpponent, Field(discriminator="kind")] = PersonOpponent(
@@ -204,8 +208,8 @@ class OnlineEntry(BaseModel):
     number: int
     time: int = Field(description="In milliseconds since 1970.")
     kind: str = Field(
-        description="created, seat-taken, moved, draw-offered, draw-declined, draw-agreed, resigned, take-back-asked, "
-        "take-back-declined, take-back-agreed, flag-fell, phrase-said, rematch-made or outage."
+        description="created, seat-taken, moved, draw-offered, draw-declined, draw-agreed, verdict-given, resigned, "
+        "take-back-asked, take-back-declined, take-back-agreed, flag-fell, phrase-said, rematch-made or outage."
     )
     keep: int = Field(description="So many of the sheet's events before it stay.")
     add: list[Event] = Field(description="What comes after them.")

@@ -23,8 +23,10 @@ from tablier.server.online.limits import MOST_OF_KEY
 from tablier.server.online.service import Online
 from tablier.server.online.where import Where
 from tablier.server.refusals import NO_GAME, NO_KEY, NOT_NOW, NOT_YOURS, TOO_MANY, WRONG
+from tablier.server.sheet import read_game
 from tablier.server.snapshot import named
 from tablier.server.visitors import visitor_of
+from tablier.tablebase import refuse_without_tables
 
 router = APIRouter(prefix="/online", tags=["online"])
 
@@ -48,6 +50,8 @@ async def make(request: Request, question: models.NewGame) -> Answer:
     visitor = visitor_of(request.scope)
     await _check_limits(online, visitor.address, key)
     id = new_game_id()
+    if question.verdicts:
+        refuse_without_tables(read_game(question.rules))
     me = secrets.choice(list(Player)) if question.me == "random" else _player(question.me)
     token = hash_token(key)
     await online.opened.hall.create(
@@ -182,6 +186,7 @@ def _created(question: models.NewGame, id: str, me: Player, key: str) -> Created
         start=question.start,
         clock=None if clock is None else msgspec.convert(clock.model_dump(), Control),
         strict=question.strict,
+        verdicts=question.verdicts,
     )
 
 

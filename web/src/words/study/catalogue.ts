@@ -23,7 +23,7 @@ export interface StudyWords {
   undo: string;
   redo: string;
   flip: string;
-  ended: Record<"draw" | "resign" | "time", (side: string) => string>; // how a game ended that its moves do not show
+  ended: Record<"draw" | "verdict" | "resign" | "time", (side: string) => string>; // how a game ended that its moves do not show
   gone: string;
   wrong(move: string): string; // a move that cannot be played
   wrongStart: string;

@@ -32,6 +32,7 @@ export const english: StudyWords = {
   flip: "Flip",
   ended: {
     draw: () => "Draw agreed.",
+    verdict: () => "Drawn by the tables of endings.",
     resign: (side) => `${side} resigned.`,
     time: (side) => `${side} ran out of time.`,
   },

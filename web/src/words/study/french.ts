@@ -34,6 +34,7 @@ export const french: StudyWords = typeset<StudyWords>({
   flip: "Tourner",
   ended: {
     draw: () => "Nulle d'un commun accord.",
+    verdict: () => "Nulle prouvée par les tables de finales.",
     resign: (side) => `${side} abandonne.`,
     time: (side) => `${side} n'a plus de temps.`,
   },

@@ -15,6 +15,7 @@ interface Asked {
 const sheet = (...events: string[]): Sheet => ({
   rules: { game: "tours", options: {} },
   two_rounds: false,
+  verdicts: false,
   start: null,
   events,
 });

@@ -22,6 +22,7 @@ const MISTAKE: Note = {
 const SHEET = {
   rules: { game: "tours" as const, options: {} },
   two_rounds: false,
+  verdicts: false,
   start: null,
   events: ["m"],
 };

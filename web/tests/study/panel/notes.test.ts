@@ -61,7 +61,13 @@ describe("notes", () => {
 
   test("become marks, comments and variations of a record, beside those of a person", () => {
     const events = ["m1", "m2", "m3", "m4"];
-    const sheet = { rules: { game: "tours" as const, options: {} }, two_rounds: false, start: null, events };
+    const sheet = {
+      rules: { game: "tours" as const, options: {} },
+      two_rounds: false,
+      verdicts: false,
+      start: null,
+      events,
+    };
     const marked = withComment(withMark(fromSheet(sheet), 2, "!?"), 2, "I liked this.");
     const notes = NOTES.map((note) => ({ ...note, refutation: note.ply === 2 ? ["m3", "r4"] : [] }));
     const tree = annotated(marked, { events, notes, language: "en" }, ({ best }) => `Better: ${best}.`);

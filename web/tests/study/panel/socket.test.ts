@@ -8,7 +8,13 @@ import type { Said } from "../../../src/study/panel/frames";
 import { EngineSocket } from "../../../src/study/panel/socket.svelte";
 import { TABLIER, freePort } from "../../server";
 
-const SHEET: Sheet = { rules: { game: "fanorona", options: {} }, two_rounds: false, start: null, events: [] };
+const SHEET: Sheet = {
+  rules: { game: "fanorona", options: {} },
+  two_rounds: false,
+  verdicts: false,
+  start: null,
+  events: [],
+};
 const address = (server: string) => () => `${server.replace("http", "ws")}/api/analysis?language=fr`;
 
 /** A socket with a question, and all that has been said of it. */

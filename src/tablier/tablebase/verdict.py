@@ -1,0 +1,32 @@
+"""The verdict of the tables: where both players wish so, a game ends where they prove a draw (T12, F6)."""
+
+from __future__ import annotations
+
+from tablier.errors import TablierError
+from tablier.games import Game
+from tablier.records import Record
+from tablier.tablebase.kind import Kind, split_of
+from tablier.tablebase.tablebase import shipped
+
+
+def is_verdict_due(record: Record) -> bool:
+    """Whether a game that goes on has reached a position which the tables that come with Tablier prove drawn.
+
+    They know nothing of history and limits, but these only make more draws. Where a table is missing or damaged, or
+    there is none for the game, no verdict is ever due.
+    """
+    if record.outcome is not None:
+        return False
+    tables, position = shipped(), record.position
+    most = tables.pieces(record.game)
+    if not most or split_of(position).pieces > most:
+        return False  # beyond, an answer would depend on what has been read so far
+    ending = tables.ending(position)
+    return ending is not None and ending.value == 0
+
+
+def refuse_without_tables(game: Game) -> None:
+    """Raises :class:`TablierError` for a game about which the tables that come with Tablier know nothing."""
+    kind = Kind.of(game)
+    if not shipped().pieces(game):
+        raise TablierError(f"no tables of endings come with Tablier for a board of {kind.cols}x{kind.rows}")
