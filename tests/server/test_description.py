@@ -24,6 +24,8 @@ ANSWERS: dict[str, type[BaseModel]] = {
     "/api/explain": models.WhyNot,
     "/api/openings": opening_models.Explored,
     "/api/tablebase": ending_models.Ended,
+    "/api/endings/{game}": ending_models.Endings,
+    "/api/endings/{game}/{id}": ending_models.LongestWin,
     "/api/computer": models.ComputerMove,
     "/api/hint": models.Hint,
     "/api/lessons/{game}": learning_models.Lessons,

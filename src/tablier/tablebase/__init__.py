@@ -2,6 +2,7 @@
 
 from tablier.tablebase.building import Builder, Built
 from tablier.tablebase.kind import Kind, Split, splits
+from tablier.tablebase.known import KnownSplit, known_split, known_splits
 from tablier.tablebase.table_file import TableError
 from tablier.tablebase.tablebase import Ending, Probe, RankedMove, SplitStats, Tablebase, open, shipped
 
@@ -10,12 +11,15 @@ __all__ = [
     "Built",
     "Ending",
     "Kind",
+    "KnownSplit",
     "Probe",
     "RankedMove",
     "Split",
     "SplitStats",
     "TableError",
     "Tablebase",
+    "known_split",
+    "known_splits",
     "open",
     "shipped",
     "splits",
