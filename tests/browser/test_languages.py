@@ -74,6 +74,7 @@ def test_the_first_page_in_both_languages(visit: Visit, language: str) -> None:
 @pytest.mark.parametrize("game", RULE_SETS)
 def test_the_set_up_in_both_languages(visit: Visit, game: str, language: str) -> None:
     screen = visit(f"#/new/{game}", settings={"language": language})
+    screen.page.locator("h1").wait_for()
     for summary in screen.page.locator("summary").all():
         summary.click()
     for choice in range(screen.page.locator("[name=opponent]").count()):
