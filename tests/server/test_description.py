@@ -83,7 +83,7 @@ def test_every_address_is_described(description: dict[str, Any]) -> None:
         wrong = {"400", "413", "422"} if "requestBody" in operation else set()
         if operation.get("parameters"):
             wrong |= {"422"}
-        if "learning" in operation["tags"]:
+        if "learning" in operation["tags"] or "{" in path:  # something that has a name
             wrong |= {"404", "422"}
         assert operation["responses"].keys() == {"200", "421", "503"} | wrong
 
