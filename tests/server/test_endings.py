@@ -1,4 +1,4 @@
-"""`/api/tablebase`."""
+"""`/api/tablebase` and `/api/endings`."""
 
 from __future__ import annotations
 
@@ -76,3 +76,53 @@ def test_nonsense_is_answered_clearly(client: Client, asked: dict[str, str]) -> 
     answer = client.get(address(**asked))
     assert answer.status == 422
     assert answer.error["message"]
+
+
+@pytest.mark.parametrize(("game", "pieces", "splits"), [("tumicarona", 9, 36), ("fanorona", 5, 10)])
+def test_what_is_known_with_counts_and_longest_wins(
+    client: Client, game: str, pieces: int, splits: int
+) -> None:
+    answer = client.get(f"/api/endings/{game}")
+    assert (answer.status, answer.headers["cache-control"]) == (200, "max-age=600")
+    shown = ending_models.Endings.model_validate(answer.json)
+    assert (shown.pieces, len(shown.splits)) == (pieces, splits)
+    assert all(one.mover + one.opponent <= pieces for one in shown.splits)
+    assert max(one.longest_win for one in shown.splits) == {"tumicarona": 145, "fanorona": 63}[game]
+
+
+def test_a_longest_win_with_its_line(client: Client) -> None:
+    answer = client.get("/api/endings/tumicarona/5v4")
+    shown = ending_models.LongestWin.model_validate(answer.json)
+    assert (shown.id, shown.mover, shown.opponent, len(shown.line)) == ("5v4", 5, 4, 145)
+    counted = client.get("/api/endings/tumicarona").json["splits"]
+    assert answer.json == next(one for one in counted if one["id"] == "5v4") | {"line": shown.line}
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("tours", 404),
+        ("vela", 404),
+        ("chess", 404),
+        ("x" * 33, 422),
+        ("tumicarona/99v99", 404),
+        ("tumicarona/5v5", 404),
+        ("tumicarona/5V4", 404),
+        ("tumicarona/%00", 404),
+        ("tumicarona/..%2F5v4", 404),
+        ("fanorona/5v4", 404),
+        ("tchag/5v4", 404),
+        (f"tumicarona/{'5' * 9}", 422),
+        ("tumicarona/", 404),
+    ],
+)
+def test_endings_that_nobody_knows(client: Client, path: str, status: int) -> None:
+    answer = client.get(f"/api/endings/{path}")
+    assert answer.status == status
+    assert answer.error["message"]
+
+
+def test_what_is_not_known_is_told_in_french(client: Client) -> None:
+    answer = client.get("/api/endings/tumicarona/99v99", {"accept-language": "fr"})
+    assert answer.error["message"].startswith("on ne sait rien des finales '99v99'")
+    assert "5v4" in answer.error["choices"]

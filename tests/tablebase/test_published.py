@@ -1,37 +1,86 @@
-"""The counts and longest wins that the documentation publishes: they add up, and the lines can be played."""
+"""What is published about endings: the counts add up, the lines can be played, and the documentation says the same."""
 
 from __future__ import annotations
 
 import json
 import math
+import re
 from pathlib import Path
-from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 import tablier
 from tablier import tablebase
-from tablier.tablebase import Ending, splits
+from tablier.cli.app import app
+from tablier.tablebase import Ending, KnownSplit, splits
+from tablier.tablebase.known import FILES, FOLDER, read_split
 
-FILE = Path(__file__).parents[2] / "docs" / "endings" / "tumicarona-9x5.json"
-PUBLISHED: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
-
-
-def test_every_split_is_there_and_adds_up() -> None:
-    assert [(one["mover"], one["opponent"]) for one in PUBLISHED] == list(splits(9))
-    for one in PUBLISHED:
-        assert one["won"] + one["drawn"] + one["lost"] == one["positions"]
-        assert one["positions"] == math.comb(45, one["mover"]) * math.comb(45 - one["mover"], one["opponent"])
-    assert sum(one["positions"] for one in PUBLISHED) == 512_955_362_040
+ROOT = Path(__file__).parents[2]
+PUBLISHED = {rule_set: tablebase.known_splits(rule_set) for rule_set in FILES}
 
 
-@pytest.mark.parametrize("one", PUBLISHED, ids=lambda one: f"{one['mover']}v{one['opponent']}")
-def test_the_longest_win_can_be_played(one: dict[str, Any]) -> None:
-    position = tablier.game("tumicarona", no_capture_limit=0).position(one["position"])
-    tables = tablebase.open()
-    for distance, move in zip(range(one["longest_win"], 0, -1), one["line"], strict=True):
+@pytest.mark.parametrize(
+    ("rule_set", "pieces", "positions"), [("tumicarona", 9, 512_955_362_040), ("fanorona", 5, 38_825_820)]
+)
+def test_every_split_is_there_and_adds_up(rule_set: str, pieces: int, positions: int) -> None:
+    published = PUBLISHED[rule_set]
+    assert [one.split for one in published] == list(splits(pieces))
+    for one in published:
+        mover, other = one.split
+        assert one.won + one.drawn + one.lost == math.comb(45, mover) * math.comb(45 - mover, other)
+    assert sum(one.won + one.drawn + one.lost for one in published) == positions
+
+
+@pytest.mark.parametrize(
+    "one",
+    [one for published in PUBLISHED.values() for one in published],
+    ids=lambda one: f"{one.position.game.id}-{one.id}",
+)
+def test_the_longest_win_can_be_played(one: KnownSplit) -> None:
+    position = one.position
+    tables = tablebase.shipped()
+    for distance, move in zip(range(one.longest_win, 0, -1), one.line, strict=True):
         if (known := tables.ending(position)) is not None:  # few enough pieces for the tables at hand
             assert known == Ending(1 if distance % 2 else -1, distance)
         position = position.play(move)
     assert position.outcome is not None
     assert position.outcome.winner is tablier.Player.FIRST
+
+
+def test_no_published_win_is_spoiled_by_the_usual_limit() -> None:
+    """But it is close: in 4 against 4 nothing is captured for 97 plies."""
+    everything = [one for published in PUBLISHED.values() for one in published]
+    assert not any(one.is_spoiled for one in everything)
+    assert max(one.quiet for one in everything) == tablebase.known_split("tumicarona", "4v4").quiet == 97
+
+
+@pytest.mark.parametrize(("rounds", "is_spoiled"), [(23, False), (24, True)])
+def test_a_win_that_comes_too_late_is_spoiled(rounds: int, is_spoiled: bool) -> None:
+    """To and fro four plies a round, then six more before the capture: 98 are not too many, 102 are."""
+    won = json.loads((FOLDER / FILES["tumicarona"]).read_text("utf-8"))[0]
+    line = ["a1-b1", "a4-a5", "b1-a1", "a5-a4"] * rounds + won["line"]
+    found = read_split("tumicarona", won | {"line": line})
+    assert (found.quiet, found.is_spoiled) == (4 * rounds + 6, is_spoiled)
+
+
+@pytest.mark.parametrize("rule_set", FILES)
+def test_one_command_writes_these_files(rule_set: str) -> None:
+    """Here with up to four pieces: those of five take seconds."""
+    said = CliRunner().invoke(
+        app, ["tablebase", "stats", "--game", rule_set, "--pieces", "4", "--lines", "--json"]
+    )
+    found = json.loads(said.stdout)
+    assert found == json.loads((FOLDER / FILES[rule_set]).read_text("utf-8"))[: len(found)]
+    assert len(found) == 6
+
+
+def test_the_documentation_has_the_same_figures() -> None:
+    text = (ROOT / "docs" / "tablebases.md").read_text("utf-8")
+    rows = re.findall(r"^\| (\d) against (\d) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| (\d+), (\d+|–)", text, re.M)
+    told = [tuple(0 if cell == "–" else int(cell.replace(" ", "")) for cell in row) for row in rows]
+    assert told == [
+        (*one.split, one.won, one.drawn, one.lost, one.longest_win, one.longest_loss)
+        for published in PUBLISHED.values()
+        for one in published
+    ]

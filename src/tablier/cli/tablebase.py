@@ -17,6 +17,7 @@ from tablier.cli.help import PlainCommand, PlainGroup
 from tablier.errors import TablierError
 from tablier.files import data_directory
 from tablier.tablebase import Builder, Kind, SplitStats, Tablebase, open
+from tablier.tablebase.known import with_line
 
 INTERRUPTED = 130
 TELL_EVERY = 10.0
@@ -135,13 +136,34 @@ def verify(
 
 
 @app.command(cls=PlainCommand)
-def stats(*, pieces: Pieces = None, folder: Folder = None, json: AsJson = False) -> None:
+def stats(
+    *,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", "-g", metavar="GAME", help="Only of this rule set.", show_default=False),
+    ] = None,
+    pieces: Pieces = None,
+    folder: Folder = None,
+    json: AsJson = False,
+    lines: Annotated[
+        bool,
+        typer.Option(
+            "--lines",
+            metavar="",
+            help="In JSON, a position of each longest win too, and best play to its end.",
+        ),
+    ] = False,
+) -> None:
     """Count won, drawn and lost positions of all tables at hand, side to move first, not regarding symmetry."""
     tables = open(_folder(folder))
     kinds = sorted(tables.kinds(), key=lambda kind: (-kind.cols * kind.rows, kind.cols, kind.captures))
+    if game is not None:
+        captures = Kind.of(read_game(game, None)).captures
+        kinds = [kind for kind in kinds if kind.captures == captures]
     found = [one for kind in kinds for one in tables.stats(kind, _at_hand(tables, kind, pieces))]
     if json:
-        print(jsons.dumps([one.to_json() for one in found], indent=1))
+        told = [with_line(one, tables) if lines else one.to_json() for one in found]
+        print("[", ",\n".join(map(jsons.dumps, told)), "]", sep="\n")
         return
     for kind in kinds:
         Console(width=120).print(_counted(kind, [one for one in found if one.kind == kind]))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
-from tablier.server.models import MoveText
+from tablier.server.models import MoveText, PositionText
 
 Result = Literal[1, 0, -1]
 
@@ -41,3 +41,35 @@ class Ended(BaseModel):
     )
     moves: list[EndingMove] = Field(description="All moves, the best first.")
     line: list[MoveText] = Field(description="Best play of both sides to the end; empty in a draw.")
+
+
+class SplitCounts(BaseModel):
+    """What all positions are worth in which both have so many pieces, to the player to move."""
+
+    id: str = Field(description="How it is named in addresses.", examples=["5v4"])
+    mover: int = Field(description="How many pieces the player to move has.")
+    opponent: int = Field(description="How many the other has.")
+    won: int = Field(description="Positions, not regarding symmetry.")
+    drawn: int
+    lost: int
+    longest_win: int = Field(description="Moves of both sides to the end of the longest win.")
+    longest_loss: int = Field(description="The same of the longest loss; 0 where nothing is lost.")
+    position: PositionText = Field(description="A position of the longest win.")
+    quiet: int = Field(description="So many moves of best play from there capture nothing in a row, at most.")
+    is_spoiled: bool = Field(
+        description="Whether the usual limit of moves without a capture would end best play before the win."
+    )
+
+
+class Endings(BaseModel):
+    """All that is known about the endings of a game: proved, for unlimited play."""
+
+    game: str
+    pieces: int = Field(description="Everything is known with up to so many pieces.")
+    splits: list[SplitCounts] = Field(description="Those with few pieces first.")
+
+
+class LongestWin(SplitCounts):
+    """The same with best play of both sides from the position to its end."""
+
+    line: list[MoveText]

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Annotated
+from functools import cache, partial
+from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Path, Query, Request
 
 from tablier import tablebase
 from tablier.games import game as rules_of
 from tablier.games.options import OPTIONS
 from tablier.server import ending_models, models
 from tablier.server.answers import Answer
-from tablier.server.refusals import WRONG
+from tablier.server.refusals import NOT_THERE, WRONG
+from tablier.server.tasks import there
 
 router = APIRouter()
+
+KEPT = {"cache-control": "max-age=600"}
+"""What was counted does not change while a server runs."""
 
 
 @cache
@@ -64,3 +68,58 @@ def ending(
             "line": [str(move) for move in (found.line if found else ())],
         }
     )
+
+
+@router.get(
+    "/endings/{game}",
+    operation_id="endings",
+    tags=["studying"],
+    summary="What is known about endings",
+    response_model=ending_models.Endings,
+    response_description="Counts of won, drawn and lost positions, and the longest wins.",
+    responses=NOT_THERE,
+)
+def endings(game: models.GameId) -> Answer:
+    """All positions with few pieces, counted; also those whose tables are too large to be at hand."""
+    splits = there(tablebase.known_splits, game)
+    told = {"game": game, "pieces": splits[-1].split.pieces, "splits": [_counts(one) for one in splits]}
+    return Answer(told, headers=KEPT)
+
+
+@router.get(
+    "/endings/{game}/{id}",
+    operation_id="ending",
+    tags=["studying"],
+    summary="A longest win",
+    response_model=ending_models.LongestWin,
+    response_description="Its position, and best play of both sides to the end.",
+    responses=NOT_THERE,
+)
+def longest_win(
+    game: models.GameId,
+    id: Annotated[
+        str,
+        Path(
+            description="How many pieces each has, the player to move first.", max_length=8, examples=["5v4"]
+        ),
+    ],
+) -> Answer:
+    """No position with so many pieces is won later than this one, if both play their best."""
+    found = there(partial(tablebase.known_split, game), id)
+    return Answer(_counts(found) | {"line": [str(move) for move in found.line]}, headers=KEPT)
+
+
+def _counts(one: tablebase.KnownSplit) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "mover": one.split.mover,
+        "opponent": one.split.other,
+        "won": one.won,
+        "drawn": one.drawn,
+        "lost": one.lost,
+        "longest_win": one.longest_win,
+        "longest_loss": one.longest_loss,
+        "position": str(one.position),
+        "quiet": one.quiet,
+        "is_spoiled": one.is_spoiled,
+    }

@@ -2,6 +2,7 @@
 
 from tablier.tablebase.building import Builder, Built
 from tablier.tablebase.kind import Kind, Split, splits
+from tablier.tablebase.known import KnownSplit, known_split, known_splits
 from tablier.tablebase.table_file import TableError
 from tablier.tablebase.tablebase import Ending, Probe, RankedMove, SplitStats, Tablebase, open, shipped
 from tablier.tablebase.verdict import is_verdict_due, refuse_without_tables
@@ -11,6 +12,7 @@ __all__ = [
     "Built",
     "Ending",
     "Kind",
+    "KnownSplit",
     "Probe",
     "RankedMove",
     "Split",
@@ -18,6 +20,8 @@ __all__ = [
     "TableError",
     "Tablebase",
     "is_verdict_due",
+    "known_split",
+    "known_splits",
     "open",
     "refuse_without_tables",
     "shipped",

@@ -65,10 +65,9 @@ class Kind:
         return cls("compulsory" if compulsory else "optional", cols, rows)
 
     def game(self) -> Game:
-        """A game with tables of this kind."""
-        return game(
-            "tumicarona" if self.captures == "compulsory" else "fanorona", cols=self.cols, rows=self.rows
-        )
+        """A game with tables of this kind, without a limit of plies: tables know none."""
+        rule_set = "tumicarona" if self.captures == "compulsory" else "fanorona"
+        return game(rule_set, cols=self.cols, rows=self.rows, no_capture_limit=0)
 
     def core(self) -> _core.Tablebase:
         """An empty set of tables of this kind."""

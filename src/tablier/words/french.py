@@ -124,6 +124,9 @@ FRENCH = {
     # Games, options and moves
     "there is no rule set {name}": "il n'y a pas de règles nommées {name}",
     "there is no theme {name}": "il n'y a pas de thème {name}",
+    "pictures are drawn of tumicarona, fanorona and vela only": "on ne dessine que tumicarona, fanorona et vela",
+    "no endings of {name} are known": "on ne connaît pas de finales de {name}",
+    "nothing is known about the endings {name}": "on ne sait rien des finales {name}",
     "there is no task {name}": "il n'y a pas d'exercice {name}",
     "{task} is a task of {count} own turns, not of {other}": "{task} est un exercice de {count} tours "
     "à soi, et non de {other}",

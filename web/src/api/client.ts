@@ -3,6 +3,7 @@ import type { GameId } from "./names";
 import type {
   ComputerMove,
   Ended,
+  Endings,
   Exercises,
   Explored,
   Fault,
@@ -10,6 +11,7 @@ import type {
   Hint,
   Judged,
   Lessons,
+  LongestWin,
   PiecesQuestion,
   Puzzle,
   Puzzles,
@@ -96,6 +98,9 @@ export function connect(base = "") {
       for (const [name, value] of Object.entries(options)) asked.set(name, String(value));
       return ask<Ended>(`tablebase?${asked}`, undefined, signal);
     },
+    endings: (game: GameId, signal?: AbortSignal) => ask<Endings>(`endings/${game}`, undefined, signal),
+    longestWin: (game: GameId, split: string, signal?: AbortSignal) =>
+      ask<LongestWin>(`endings/${game}/${encodeURIComponent(split)}`, undefined, signal),
     position: (question: PositionQuestion, signal?: AbortSignal) => ask<SetUp>("position", question, signal),
     computer: (sheet: Sheet, level: number, signal?: AbortSignal) =>
       ask<ComputerMove>("computer", { sheet, level }, signal),

@@ -153,6 +153,14 @@ export interface components {
       /** @description After how many moves of both sides, this one among them, the game is over; None in a draw. */
       distance: number | null;
     };
+    /** @description All that is known about the endings of a game: proved, for unlimited play. */
+    Endings: {
+      game: string;
+      /** @description Everything is known with up to so many pieces. */
+      pieces: number;
+      /** @description Those with few pieces first. */
+      splits: components["schemas"]["SplitCounts"][];
+    };
     /** @description A position in which the obvious turn fails; what it teaches is said to whoever has found the right one. */
     Exercise: {
       /** @description A text for people: `**strong**`, `*emphasis*`, `[T6]` refers to the section of a rule, and a blank line parts paragraphs. */
@@ -400,6 +408,30 @@ export interface components {
        * @enum {string}
        */
       name: "novice" | "beginner" | "casual" | "club" | "skilled" | "expert" | "master" | "champion";
+    };
+    /** @description The same with best play of both sides from the position to its end. */
+    LongestWin: {
+      /** @description How it is named in addresses. */
+      id: string;
+      /** @description How many pieces the player to move has. */
+      mover: number;
+      /** @description How many the other has. */
+      opponent: number;
+      /** @description Positions, not regarding symmetry. */
+      won: number;
+      drawn: number;
+      lost: number;
+      /** @description Moves of both sides to the end of the longest win. */
+      longest_win: number;
+      /** @description The same of the longest loss; 0 where nothing is lost. */
+      longest_loss: number;
+      /** @description A position of the longest win. */
+      position: string;
+      /** @description So many moves of best play from there capture nothing in a row, at most. */
+      quiet: number;
+      /** @description Whether the usual limit of moves without a capture would end best play before the win. */
+      is_spoiled: boolean;
+      line: string[];
     };
     /** @description A move that somebody wants to play. */
     MoveQuestion: {
@@ -898,6 +930,29 @@ export interface components {
       restart: boolean;
       moves: string[];
     };
+    /** @description What all positions are worth in which both have so many pieces, to the player to move. */
+    SplitCounts: {
+      /** @description How it is named in addresses. */
+      id: string;
+      /** @description How many pieces the player to move has. */
+      mover: number;
+      /** @description How many the other has. */
+      opponent: number;
+      /** @description Positions, not regarding symmetry. */
+      won: number;
+      drawn: number;
+      lost: number;
+      /** @description Moves of both sides to the end of the longest win. */
+      longest_win: number;
+      /** @description The same of the longest loss; 0 where nothing is lost. */
+      longest_loss: number;
+      /** @description A position of the longest win. */
+      position: string;
+      /** @description So many moves of best play from there capture nothing in a row, at most. */
+      quiet: number;
+      /** @description Whether the usual limit of moves without a capture would end best play before the win. */
+      is_spoiled: boolean;
+    };
     /** @description A step that somebody wants to make after those made; the first of a turn picks up the piece. */
     StepQuestion: {
       rules: components["schemas"]["Rules"];
@@ -1105,6 +1160,7 @@ export type DaysControl = components["schemas"]["DaysControl"];
 export type End = components["schemas"]["End"];
 export type Ended = components["schemas"]["Ended"];
 export type EndingMove = components["schemas"]["EndingMove"];
+export type Endings = components["schemas"]["Endings"];
 export type Exercise = components["schemas"]["Exercise"];
 export type Exercises = components["schemas"]["Exercises"];
 export type Explored = components["schemas"]["Explored"];
@@ -1127,6 +1183,7 @@ export type Left = components["schemas"]["Left"];
 export type LessonStep = components["schemas"]["LessonStep"];
 export type Lessons = components["schemas"]["Lessons"];
 export type LevelOffer = components["schemas"]["LevelOffer"];
+export type LongestWin = components["schemas"]["LongestWin"];
 export type MoveQuestion = components["schemas"]["MoveQuestion"];
 export type MyGame = components["schemas"]["MyGame"];
 export type MyGames = components["schemas"]["MyGames"];
@@ -1163,6 +1220,7 @@ export type Shown = components["schemas"]["Shown"];
 export type Size = components["schemas"]["Size"];
 export type Snapshot = components["schemas"]["Snapshot"];
 export type Solution = components["schemas"]["Solution"];
+export type SplitCounts = components["schemas"]["SplitCounts"];
 export type StepQuestion = components["schemas"]["StepQuestion"];
 export type Steps = components["schemas"]["Steps"];
 export type StepsQuestion = components["schemas"]["StepsQuestion"];

@@ -13,6 +13,7 @@ export type Route =
   | { at: "learn" }
   | { at: "library" }
   | Lesson
+  | { at: "endings"; game: GameId; split: string } // without a split: all of them
   | { at: "study"; id: string } // without an id: where studies begin
   | { at: "record"; game: GameId; text: string } // a whole game, told by the address
   | { at: "online"; id: string; invitation: string | null } // a game by link; without an invitation, to watch it
@@ -29,6 +30,9 @@ export function parseRoute({ pathname, hash }: { pathname: string; hash: string 
   if ((at === "learn" || at === "library") && !which) return { at };
   if (at === "game" && /^[0-9a-z]+$/.test(which)) return { at: "game", id: which };
   if (at === "online" || at === "key") return bySecret(at, which, part);
+  if (at === "endings") {
+    return isGame(which) ? { at, game: which, split: part } : { at, game: "tumicarona", split: which };
+  }
   if (at === "study" && /^[0-9a-z]*$/.test(which) && !part) return { at: "study", id: which };
   if (at === "record" && isGame(which)) return { at, game: which, text: part };
   if (at === "rules" || at === "lessons" || at === "exercises" || at === "puzzles") {
@@ -87,3 +91,6 @@ function queryOf({ options }: Rules, begun: Record<string, string>): URLSearchPa
 /** The link to a page about a game, or to a part of it: a rule, a chapter, a puzzle. */
 export const learnLink = (at: Lesson["at"], game: GameId, which: string | number = ""): string =>
   `#/${at}/${game}${which === "" ? "" : `/${which}`}`;
+
+/** The link to what is known about the endings of a game, or to one split of them, such as `5v4`. */
+export const endingsLink = (game: GameId, split = ""): string => `#/endings/${game}${split && `/${split}`}`;

@@ -48,6 +48,18 @@ export class History {
     });
   }
 
+  /** How many events have been played where one looks. */
+  get at(): number {
+    const { phase, game } = this.session;
+    return phase.at === "browsing" ? phase.ply : game.sheet.events.length;
+  }
+
+  /** Looks so many events further on or back, if there are as many. */
+  async step(by: number): Promise<void> {
+    const to = this.at + by;
+    if (to >= 0 && to <= this.session.game.sheet.events.length) await this.look(to);
+  }
+
   /** Shows an earlier moment of the game; `null` comes back to where it stands. */
   look(events: number | null): Promise<void> {
     const { session } = this;

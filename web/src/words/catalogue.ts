@@ -60,6 +60,7 @@ export interface Words {
   myGames: string; // the library
   yourTurns(games: number): string; // in games by link
   setUpPosition: string;
+  perfectEndings: string; // the page about them
   editPosition: string; // the one that is shown
   removeGame: string;
   movesPlayed(count: number): string;

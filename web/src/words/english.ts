@@ -122,6 +122,7 @@ export const english: Words = {
   myGames: "My games",
   yourTurns: (games) => `Your turn in ${games} game${games === 1 ? "" : "s"} by link`,
   setUpPosition: "Set up a position",
+  perfectEndings: "Perfect endings",
   editPosition: "Edit this position",
   removeGame: "Remove",
   movesPlayed: (count) => (count === 1 ? "1 move" : `${count} moves`),

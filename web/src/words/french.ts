@@ -133,6 +133,7 @@ export const french: Words = typeset<Words>({
   myGames: "Mes parties",
   yourTurns: (games) => `À vous de jouer dans ${games} partie${games < 2 ? "" : "s"} par lien`,
   setUpPosition: "Composer une position",
+  perfectEndings: "Finales parfaites",
   editPosition: "Modifier cette position",
   removeGame: "Supprimer",
   movesPlayed: (count) => (count < 2 ? `${count} coup` : `${count} coups`),

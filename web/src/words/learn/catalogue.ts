@@ -11,6 +11,7 @@ export interface LearnWords {
   lessonsOf(title: string): string;
   exercises: string;
   puzzles: string;
+  endings: string;
   puzzlesOf(title: string): string;
   learnTitle: string;
   learnIntro: string;

@@ -8,6 +8,7 @@ export const english: LearnWords = {
   lessonsOf: (title) => `Learn ${title}`,
   exercises: "Exercises",
   puzzles: "Puzzles",
+  endings: "Endings",
   puzzlesOf: (title) => `Puzzles of ${title}`,
   learnTitle: "Learn",
   learnIntro: "For each game: a short course, all its rules with boards to try them on, and puzzles.",

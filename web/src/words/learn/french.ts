@@ -9,6 +9,7 @@ export const french: LearnWords = typeset({
   lessonsOf: (title) => `Apprendre : ${title}`,
   exercises: "Exercices",
   puzzles: "Problèmes",
+  endings: "Finales",
   puzzlesOf: (title) => `Problèmes : ${title}`,
   learnTitle: "Apprendre",
   learnIntro:

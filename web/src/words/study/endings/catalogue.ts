@@ -13,4 +13,5 @@ export interface EndingWords {
   play(move: string): string; // the button in the table
   playLine(moves: number): string;
   showAll(moves: number): string;
+  known: string; // the way to the page about all endings
 }

@@ -20,4 +20,5 @@ export const english: EndingWords = {
   play: (move) => `Play ${move}`,
   playLine: (count) => `Play it to the end (${moves(count)})`,
   showAll: (count) => `Show all ${count} moves`,
+  known: "What is known about endings",
 };

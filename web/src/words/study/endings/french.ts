@@ -23,4 +23,5 @@ export const french: EndingWords = typeset<EndingWords>({
   play: (move) => `Jouer ${move}`,
   playLine: (count) => `Jouer jusqu'à la fin (${moves(count)})`,
   showAll: (count) => `Montrer les ${count} coups`,
+  known: "Ce que l'on sait des finales",
 });

@@ -1,8 +1,6 @@
 // What the explorer of openings says in English.
+import { count, percent } from "../../numbers";
 import type { ExplorerWords } from "./catalogue";
-
-const count = (games: number): string => games.toLocaleString("en").replaceAll(",", "\u202f");
-const percent = (share: number): string => `${share}\u00a0%`;
 
 export const english: ExplorerWords = {
   openings: "Openings",

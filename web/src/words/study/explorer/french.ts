@@ -1,9 +1,7 @@
 // Ce que dit l'explorateur d'ouvertures en français.
+import { count, percent } from "../../numbers";
 import { typeset } from "../../typography";
 import type { ExplorerWords } from "./catalogue";
-
-const count = (games: number): string => games.toLocaleString("fr");
-const percent = (share: number): string => `${share}\u00a0%`;
 
 export const french: ExplorerWords = typeset<ExplorerWords>({
   openings: "Ouvertures",

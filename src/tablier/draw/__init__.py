@@ -1,0 +1,5 @@
+"""Positions as pictures."""
+
+from tablier.draw.fanorona import svg
+
+__all__ = ["svg"]
