@@ -11,14 +11,14 @@ import pytest
 
 import tablier
 from tablier import tablebase
-from tablier.tablebase import Ending, splits
+from tablier.tablebase import Ending, Kind
 
 FILE = Path(__file__).parents[2] / "docs" / "endings" / "tumicarona-9x5.json"
 PUBLISHED: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))
 
 
 def test_every_split_is_there_and_adds_up() -> None:
-    assert [(one["mover"], one["opponent"]) for one in PUBLISHED] == list(splits(9))
+    assert [(one["mover"], one["opponent"]) for one in PUBLISHED] == list(Kind("compulsory", 9, 5).splits(9))
     for one in PUBLISHED:
         assert one["won"] + one["drawn"] + one["lost"] == one["positions"]
         assert one["positions"] == math.comb(45, one["mover"]) * math.comb(45 - one["mover"], one["opponent"])
