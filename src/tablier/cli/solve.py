@@ -128,8 +128,9 @@ def _write(path: Path, write: Callable[[Path], None]) -> None:
 def _tables(place: Position) -> Tablebase:
     """All tables at hand; what is wrong with those that matter is said, and they are not asked."""
     tables = tablebase.open()
-    if tables.all_of(place.game):
-        messages.note(f"asking tables of endings with up to {tables.pieces(place.game)} pieces")
+    pieces = tables.pieces(place.game)
+    if pieces and tables.all_of(place.game):
+        messages.note(f"asking tables of endings with up to {pieces} pieces")
     for fault in tables.faults:
         messages.say(str(fault))
     return tables
