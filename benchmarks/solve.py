@@ -24,6 +24,7 @@ from tablier.tablebase import Builder, Kind, Tablebase
 SMALL_BOARDS = (("tumicarona", 3, 3), ("tumicarona", 5, 3), ("tumicarona", 3, 5), ("fanorona", 3, 3))
 SQUARE = Kind("compulsory", 5, 5)
 SQUARE_PIECES = 6
+MEMORY = 128
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Cost:
 def cost(position: Position, nodes: int, tables: Tablebase | bool) -> Cost:
     """Solves a position within so many nodes; it stays open where that, or the memory, is not enough."""
     began = time.process_time()
-    solver = Solver(position, memory=256, endings=tables)
+    solver = Solver(position, memory=MEMORY, endings=tables)
     try:
         solution = solver.run(Limit(nodes=nodes))
     except TablierError:

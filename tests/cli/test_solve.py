@@ -185,7 +185,7 @@ def test_a_state_is_gone_once_its_question_is_solved(target: Path) -> None:
 
 
 def test_more_memory_goes_on_where_less_was_not_enough(target: Path) -> None:
-    command = ("solve", "fanorona", "-o", "cols=3", "-c", str(target))
+    command = ("solve", "vela", "-o", "cols=3", "-c", str(target))
     small = run(*command, "--memory", "1")
     assert (small.exit_code, small.stdout) == (1, "")
     assert (
