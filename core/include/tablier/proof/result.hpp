@@ -16,7 +16,8 @@ struct Result {
   std::uint16_t distance = 0;
 };
 
-// Tables of endings, or none. They show a search where to go; what it proves is not taken from them.
+// Tables of endings, or none. Lines of a search end where they know the result; that it is so, the strategy must show
+// by the rules alone.
 template <Game G>
 class KnownEndings {
   using State = typename G::State;
