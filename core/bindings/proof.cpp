@@ -1,4 +1,5 @@
 // Proofs, for Python.
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
@@ -113,11 +114,12 @@ nb::bytes entries(const Proof& proof, std::size_t first, std::size_t count) {
   return nb::bytes(found.data(), found.size());
 }
 
-std::unique_ptr<Proof> begin(const Rules& rules, const nb::bytes& state, std::size_t bytes) {
+std::unique_ptr<Proof> begin(const Rules& rules, const nb::bytes& state, std::size_t bytes,
+                             std::shared_ptr<const Tablebase> endings) {
   const std::string packed(view(rules, state));
   nb::gil_scoped_release release;
   auto proof = std::make_unique<Proof>();
-  proof->proving = rules.prove(packed, bytes);
+  proof->proving = rules.prove(packed, bytes, std::move(endings));
   return proof;
 }
 
@@ -139,7 +141,7 @@ void bind_proof(nb::module_& module, nb::class_<Rules>& rules) {
              self.proving->restart(static_cast<proof::Answer>(first), static_cast<proof::Answer>(second));
            })
       .def("signature", [](const Proof& self) { return self.proving->signature(); });
-  rules.def("prove", &begin, nb::arg("state"), nb::arg("memory"));
+  rules.def("prove", &begin, nb::arg("state"), nb::arg("memory"), nb::arg("endings").none());
 }
 
 }  // namespace tablier::bindings

@@ -74,18 +74,18 @@ class Sharing {
   int idle_ = 0;
 };
 
-void check(int mover, int other) {
-  if (mover < 1 || other < 1 || mover > Tablebase::most || other > Tablebase::most)
-    throw nb::value_error("a split has pieces of both players");
+void check(const Tablebase& tables, int mover, int other) {
+  if (mover < 1 || other < 1 || mover > tables.most() || other > tables.most())
+    throw nb::value_error("a split has pieces of both players, and no more than these tables can tell about");
 }
 void check_made(const Tablebase& tables, int mover, int other) {
-  check(mover, other);
+  check(tables, mover, other);
   if (!tables.has(mover, other)) throw nb::value_error("there is no table of this split");
 }
 
 // Builds the tables of a split and its mirror; all smaller ones must be there.
 void build(Tablebase& tables, int mover, int other, int threads, nb::object tell) {
-  check(mover, other);
+  check(tables, mover, other);
   {
     nb::gil_scoped_release release;
     tables.make(mover, other);
@@ -155,7 +155,7 @@ nb::bytes save(Tablebase& tables, int mover, int other) {
 
 // Takes the bytes of a file; false when they are not as many as the table has.
 bool load(Tablebase& tables, int mover, int other, const nb::bytes& codes) {
-  check(mover, other);
+  check(tables, mover, other);
   nb::gil_scoped_release release;
   tables.make(mover, other);
   if (codes.size() != tables.size(mover, other)) return false;
@@ -174,6 +174,7 @@ void restore(Tablebase& tables, int mover, int other, int threads) {
 
 void bind_tablebase(nb::module_& module) {
   nb::class_<Tablebase>(module, "Tablebase")
+      .def_prop_ro("most", &Tablebase::most)
       .def("has", [](const Tablebase& self, int mover, int other) { return self.has(mover, other); })
       .def("build", &build, nb::arg("mover"), nb::arg("other"), nb::arg("threads"), nb::arg("tell").none())
       .def("count_wrong", &count_wrong, nb::arg("mover"), nb::arg("other"), nb::arg("threads"), nb::arg("tell").none())

@@ -16,6 +16,8 @@ constexpr const char* usage =
     "is\n"
     "in them as JSON. CHECKS (100000000) positions of each are derived again from those after their moves.\n";
 
+constexpr int most = 9;
+
 struct Wanted {
   int pieces = 0, cols = 9, rows = 5;
   std::uint64_t checks = 100'000'000;
@@ -37,8 +39,7 @@ bool read(int count, char** words, Wanted& wanted) {
   if (count > 3 && !read(words[3], end(words[3]), wanted.checks)) return false;
   const bool size = wanted.cols % 2 == 1 && wanted.cols >= 3 && wanted.cols <= 9 &&
                     (wanted.rows == 3 || wanted.rows == 5 || wanted.rows == 7);
-  return size && wanted.pieces >= 2 && wanted.pieces <= tablebase::most_pieces + 1 &&
-         wanted.pieces < wanted.cols * wanted.rows;
+  return size && wanted.pieces >= 2 && wanted.pieces <= most && wanted.pieces < wanted.cols * wanted.rows;
 }
 
 void print(const Wanted& wanted, const gpu::Summary& found, bool first) {
@@ -66,6 +67,7 @@ int build(const Wanted& wanted) {
   for (int total = 2; total <= wanted.pieces; ++total)
     for (int other = 1; other <= total / 2; ++other) {
       const int mover = total - other;
+      if (mover > tablebase::most_of_one_side(wanted.cols, wanted.rows)) continue;
       for (const gpu::Summary& found : builder.build(mover, other, wanted.checks)) {
         print(wanted, found, std::exchange(first, false));
         wrong += found.wrong;

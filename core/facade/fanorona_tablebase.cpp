@@ -12,11 +12,12 @@ using fanorona::Mask;
 
 template <int Rows>
 class FanoronaTablebase final : public Tablebase {
-  static_assert(most <= tablebase::most_pieces);
-
  public:
   FanoronaTablebase(int cols, bool compulsory)
-      : endings_(cols, compulsory ? fanorona::Phase::compulsory : fanorona::Phase::optional) {}
+      : most_(tablebase::most_of_one_side(cols, Rows)),
+        endings_(cols, compulsory ? fanorona::Phase::compulsory : fanorona::Phase::optional) {}
+
+  int most() const override { return most_; }
 
   std::uint32_t rows(int mover) const override { return endings_.rows(mover); }
   void make(int mover, int other) override { endings_.make(mover, other); }
@@ -85,6 +86,7 @@ class FanoronaTablebase final : public Tablebase {
     return {reinterpret_cast<const char*>(&state), sizeof(state)};
   }
 
+  const int most_;
   tablebase::Endings<Rows> endings_;
 };
 

@@ -5,7 +5,9 @@
 
 namespace tablier {
 
-template std::unique_ptr<Proving> begin_proof(const tours::Tours&, const tours::State&, std::size_t);
-template std::unique_ptr<Proving> begin_proof(const tchag::Tchag&, const tchag::State&, std::size_t);
+template std::unique_ptr<Proving> begin_proof(const tours::Tours&, const tours::State&, std::size_t,
+                                              std::shared_ptr<const Tablebase>);
+template std::unique_ptr<Proving> begin_proof(const tchag::Tchag&, const tchag::State&, std::size_t,
+                                              std::shared_ptr<const Tablebase>);
 
 }  // namespace tablier

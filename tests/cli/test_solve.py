@@ -14,6 +14,7 @@ import pytest
 
 import tablier
 from tablier.certificates import Certificate, Verdict, verify
+from tablier.tablebase import Tablebase
 from tests.cli.terminal import TABLIER, run, run_process
 from tests.interrupts import interruptible
 
@@ -108,6 +109,30 @@ def test_bad_input(
     assert not list(tmp_path.iterdir())
 
 
+def test_tables_shorten_the_work_unless_told_not_to(target: Path) -> None:
+    known = run("solve", *SMALL, "-c", str(target))
+    assert "asking tables of endings with up to 8 pieces" in known.stderr
+    assert "solved by 0 nodes" in known.stderr
+    target.unlink()
+    searched = run("solve", *SMALL, "-c", str(target), "--without-tables")
+    assert "asking tables" not in searched.stderr
+    assert "solved by 50 nodes" in searched.stderr
+    assert known.stdout == searched.stdout == "win in 11\n"
+
+
+def test_damaged_tables_are_told_and_not_asked(target: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = target.parent / "tables"
+    folder.mkdir()
+    for captures in ("1v1", "2v1", "1v2"):
+        (folder / f"compulsory-5x5-{captures}.tablebase").write_bytes(b"nonsense")
+    monkeypatch.setattr("tablier.cli.solve.tablebase.open", lambda: Tablebase((folder,)))
+    board = ("tumicarona", "-o", "cols=5", "-o", "rows=5", "-p", "5/5/1WB2/5/5 w 0 1")
+    result = run("solve", *board, "-c", str(target), "--memory", "4")
+    assert result.exit_code == 0
+    assert "compulsory-5x5-1v1.tablebase is not a table of endings" in result.stderr
+    assert "asking tables" not in result.stderr
+
+
 def test_nothing_is_overwritten(target: Path) -> None:
     target.write_text("precious")
     result = run("solve", *SMALL, "-c", str(target))
@@ -149,7 +174,7 @@ def test_ctrl_c_keeps_the_state_and_the_same_command_goes_on(target: Path) -> No
 
 def test_a_state_is_gone_once_its_question_is_solved(target: Path) -> None:
     state = target.with_name("my.state")
-    solver = tablier.Solver(tablier.game("fanorona", cols=3, rows=3).start(), memory=1)
+    solver = tablier.Solver(tablier.game("fanorona", cols=3, rows=3).start(), memory=1, endings=False)
     assert solver.run(tablier.Limit(nodes=300)) is None
     solver.save(state)
     command = ("solve", "fanorona", "-o", "cols=3", "-o", "rows=3", "-c", str(target), "--state", str(state))
@@ -160,7 +185,7 @@ def test_a_state_is_gone_once_its_question_is_solved(target: Path) -> None:
 
 
 def test_more_memory_goes_on_where_less_was_not_enough(target: Path) -> None:
-    command = ("solve", "fanorona", "-o", "cols=3", "-c", str(target))
+    command = ("solve", "vela", "-o", "cols=3", "-c", str(target))
     small = run(*command, "--memory", "1")
     assert (small.exit_code, small.stdout) == (1, "")
     assert (

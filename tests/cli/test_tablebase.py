@@ -23,21 +23,26 @@ def test_probe() -> None:
 
 
 def test_building_verifying_and_counting(tmp_path: Path) -> None:
-    small = ("--cols", "3", "--rows", "3", "--folder", str(tmp_path))
+    small = ("--cols", "7", "--rows", "3", "--folder", str(tmp_path))
     built = run("tablebase", "build", *small, "--pieces", "4")
-    assert built.stdout == "compulsory captures on 3x3: all positions with up to 4 pieces\n"
+    assert built.stdout == "compulsory captures on 7x3: all positions with up to 4 pieces\n"
     assert "2 against 2 and its mirror: built" in built.stderr
     again = run("tablebase", "build", *small, "--pieces", "4")
     assert "2 against 2 and its mirror: there already" in again.stderr
     assert run("tablebase", "verify", *small).stdout == (
-        "compulsory captures on 3x3, up to 4 pieces: every value follows from those after it\n"
+        "compulsory captures on 7x3, up to 4 pieces: every value follows from those after it\n"
     )
     counted = json.loads(run("tablebase", "stats", "-n", "2", "-f", str(tmp_path), "--json").stdout)
-    assert [(one["game"], one["cols"], one["mover"], one["opponent"]) for one in counted] == [
-        ("tumicarona", 9, 1, 1),
-        ("fanorona", 9, 1, 1),
-        ("tumicarona", 3, 1, 1),
+    assert [(one["game"], one["cols"], one["rows"]) for one in counted] == [
+        ("tumicarona", 9, 5),
+        ("fanorona", 9, 5),
+        ("tumicarona", 7, 3),
+        ("tumicarona", 3, 5),
+        ("tumicarona", 5, 3),
+        ("tumicarona", 3, 3),
+        ("fanorona", 3, 3),
     ]
+    assert {(one["mover"], one["opponent"]) for one in counted} == {(1, 1)}
     assert list(counted[0]) == [
         "game", "cols", "rows", "mover", "opponent", "positions", "won", "drawn", "lost", "stalemates",
         "longest_win", "longest_loss",
@@ -46,18 +51,27 @@ def test_building_verifying_and_counting(tmp_path: Path) -> None:
     assert "1 against 1" in run("tablebase", "stats", "-n", "2").stdout
 
 
+def test_a_small_board_completely(tmp_path: Path) -> None:
+    small = ("--cols", "3", "--rows", "3", "--folder", str(tmp_path))
+    built = run("tablebase", "build", *small, "--pieces", "all")
+    assert built.stdout == "compulsory captures on 3x3: all positions with up to 8 pieces\n"
+    assert "4 against 4 and its mirror: built" in built.stderr
+    assert len(list(tmp_path.iterdir())) == 4 * 4
+
+
 @pytest.mark.parametrize(
     ("arguments", "what"),
     [
         (("build",), "missing option '--pieces'"),
         (("build", "-n", "99"), "the number of pieces must be a whole number from 2 to 8, not 99"),
+        (("build", "-n", "all"), "the number of pieces must be a whole number from 2 to 8, not 44"),
         (("build", "-n", "x"), "--pieces must be a whole number from 1 on, not 'x'"),
         (("build", "-n", "6", "--memory", "1"), "more than the 1 given"),
         (("build", "-n", "3", "--game", "tchag"), "tchag has no tables of endings"),
         (("build", "-n", "3", "--cols", "4"), "cols cannot be 4"),
         (("build", "-n", "3", "-o", "stalemate=draw"), "a player without a move loses"),
         (("stats", "-n", "8"), "there are tables of up to 5 pieces only"),
-        (("verify", "--cols", "7"), "there are tables of up to 0 pieces only"),
+        (("verify", "--cols", "7", "--rows", "7"), "there are tables of up to 0 pieces only"),
         (("probe", "tours", "x"), "the position cannot be read"),
         (("probe", "tumicarona", "9/9/9/9/9 w 0 1"), "no table knows this position"),
         (("probe", "tumicarona", "9/9/WWWBBB3/9/9 w 0 1"), "no table knows this position"),
@@ -73,9 +87,9 @@ def test_bad_input(arguments: tuple[str, ...], what: str, tmp_path: Path) -> Non
 
 
 def test_a_damaged_table_is_told(tmp_path: Path) -> None:
-    small = ("--cols", "3", "--rows", "3", "--folder", str(tmp_path))
+    small = ("--cols", "7", "--rows", "3", "--folder", str(tmp_path))
     run("tablebase", "build", *small, "--pieces", "2")
-    table = tmp_path / "compulsory-3x3-1v1.tablebase"
+    table = tmp_path / "compulsory-7x3-1v1.tablebase"
     table.write_bytes(table.read_bytes()[:-1])
     for command in (("verify", *small), ("build", *small, "--pieces", "3")):
         ended = run("tablebase", *command)
@@ -85,9 +99,9 @@ def test_a_damaged_table_is_told(tmp_path: Path) -> None:
         "tablebase",
         "probe",
         "tumicarona",
-        "W2/3/2B w 0 1",
+        "W6/7/6B w 0 1",
         "-o",
-        "cols=3",
+        "cols=7",
         "-o",
         "rows=3",
         "-f",

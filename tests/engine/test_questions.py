@@ -36,7 +36,7 @@ def test_other_rules_for_the_same_ending() -> None:
     """Compulsory captures lose it, free ones do not; both are asked of one engine."""
     text, engine = "9/W3W4/9/1B7/9 b 0 1", tablier.Engine(endings=False)
     assert engine.analyse(tablier.game("tumicarona").position(text), SOON).score.value == -1
-    solution = tablier.Solver(tablier.game("fanorona").position(text), memory=64).run()
+    solution = tablier.Solver(tablier.game("fanorona").position(text), memory=64, endings=False).run()
     assert solution is not None
     assert solution.winner is None
     assert not engine.analyse(tablier.game("fanorona").position(text), SOON).score.proved

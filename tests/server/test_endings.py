@@ -31,6 +31,15 @@ def test_the_truth_with_every_move_and_the_best_line(client: Client) -> None:
     assert shown.pieces == 5
 
 
+@pytest.mark.parametrize("game", ["tumicarona", "fanorona"])
+def test_a_small_board_is_known_from_the_start(client: Client, game: str) -> None:
+    start = tablier.game(game, cols=3, rows=3).start()
+    told = client.get(address(game=game, position=str(start), cols=3, rows=3)).json
+    assert (told["pieces"], told["value"]) == (8, 1)
+    assert {one["move"] for one in told["moves"]} == set(map(str, start.legal_moves))
+    assert len(told["line"]) == told["distance"]
+
+
 def test_options_go_along(client: Client) -> None:
     assert client.get(address(game="tumicarona", position=WON, no_capture_limit=4)).json["is_spoiled"]
     drawn = client.get(address(game="fanorona", position=DRAWN, captures="compulsory")).json

@@ -81,7 +81,7 @@ QUESTIONS = questions()
 def truth(question: Question) -> float:
     """What the solver proves, which keeps nothing: 1, 0 or -1 to the player to move."""
     position = question.position
-    solution = tablier.Solver(position, memory=16).run()
+    solution = tablier.Solver(position, memory=16, endings=False).run()
     assert solution is not None
     return 0 if solution.winner is None else 1 if solution.winner is position.turn else -1
 

@@ -112,7 +112,7 @@ def questions_of_a_giver(seed: int, count: int) -> Counter[str]:
 def _compared(rng: random.Random, world: World, count: int) -> int:
     for _ in range(count):
         text = random_text(rng, world)
-        solution = tablier.Solver(world.game.position(text), memory=4).run()
+        solution = tablier.Solver(world.game.position(text), memory=4, endings=rng.random() < 0.5).run()
         assert solution is not None
         verdict = tablier.verify(solution.certificate)
         assert verdict.complete
@@ -138,7 +138,7 @@ def certificates(rng: random.Random, count: int) -> list[Certificate]:
     found, around = list[Certificate](), worlds(rng)
     while len(found) < count:
         world = rng.choice(around)
-        solution = tablier.Solver(world.game.position(random_text(rng, world)), memory=1).run()
+        solution = tablier.Solver(world.game.position(random_text(rng, world)), memory=1, endings=False).run()
         assert solution is not None
         if 2 < solution.certificate.size < 200:
             found.append(solution.certificate)
@@ -297,7 +297,7 @@ def states(rng: random.Random, folder: Path, count: int) -> list[tuple[bytes, Wo
     found, around = list[tuple[bytes, World]](), worlds(rng)
     while len(found) < count:
         world = rng.choice(around)
-        solver = tablier.Solver(world.game.position(random_text(rng, world)), memory=1)
+        solver = tablier.Solver(world.game.position(random_text(rng, world)), memory=1, endings=False)
         if solver.run(tablier.Limit(nodes=rng.choice([5, 50, 500]))) is None:
             solver.save(folder / "state")
             found.append(((folder / "state").read_bytes(), world))
@@ -329,7 +329,7 @@ def forged_states(seed: int, changes: int) -> Counter[str]:
             state, world = rng.choice(kept)
             path.write_bytes(_forged(rng, state))
             try:
-                solver = tablier.Solver.load(path, memory=1)
+                solver = tablier.Solver.load(path, memory=1, endings=False)
             except tablier.TablierError:
                 found["refused"] += 1
                 continue

@@ -9,8 +9,10 @@ import pytest
 
 import tablier
 from tablier import tablebase
-from tablier.tablebase import Builder, Kind, Split, TableError, splits
+from tablier.tablebase import Builder, Kind, Split, TableError
+from tablier.tablebase.shipping import TABLES
 from tablier.tablebase.table_file import file_name, read_table
+from tablier.tablebase.tablebase import SHIPPED
 from tests.tablebase.truth import built
 
 SMALL = Kind("compulsory", 3, 3)
@@ -24,16 +26,39 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_splits_come_in_the_order_of_building() -> None:
-    assert list(splits(4)) == [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2)]
-    assert list(splits(1)) == []
+    large = Kind("compulsory", 9, 5)
+    assert list(large.splits(4)) == [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2)]
+    assert list(large.splits(1)) == []
+
+
+def test_no_side_has_more_pieces_than_it_begins_with() -> None:
+    assert list(SMALL.splits(9))[-6:] == [(4, 2), (2, 4), (3, 3), (4, 3), (3, 4), (4, 4)]
+
+
+def test_up_to_how_many_pieces_there_can_be_tables() -> None:
+    """All on boards of up to 21 points; never more of one side than the core can tell about."""
+    kinds = [Kind("optional", cols, rows) for cols in (3, 5, 7, 9) for rows in (3, 5, 7)]
+    most = {(kind.cols, kind.rows): kind.most_pieces for kind in kinds}
+    assert {size: most[size] for size in ((3, 3), (5, 3), (3, 5), (7, 3), (3, 7), (5, 5), (9, 5))} == {
+        (3, 3): 8, (5, 3): 14, (3, 5): 14, (7, 3): 20, (3, 7): 20, (5, 5): 14, (9, 5): 8,
+    }  # fmt: skip
+    for kind in kinds:
+        assert max(split.mover for split in kind.splits(kind.most_pieces)) <= kind.core().most
+        assert kind.core().most <= kind.pieces // 2
 
 
 def test_what_is_shipped() -> None:
-    assert tablebase.Tablebase((tablebase.tablebase.SHIPPED,)).kinds() == {
-        Kind("compulsory", 9, 5): 5,
-        Kind("optional", 9, 5): 5,
+    """Up to five pieces, in less than 3 MB; and some small boards completely, in less than 0.7 MB."""
+    assert tablebase.Tablebase((SHIPPED,)).kinds() == TABLES
+    large = sum(path.stat().st_size for path in SHIPPED.glob("*-9x5-*"))
+    assert large < 3_000_000
+    assert sum(path.stat().st_size for path in SHIPPED.iterdir()) - large < 700_000
+    assert {kind for kind, pieces in TABLES.items() if pieces == kind.pieces} == {
+        Kind("compulsory", 3, 3),
+        Kind("optional", 3, 3),
+        Kind("compulsory", 5, 3),
+        Kind("compulsory", 3, 5),
     }
-    assert sum(path.stat().st_size for path in tablebase.tablebase.SHIPPED.iterdir()) < 3_000_000
 
 
 @pytest.mark.parametrize(

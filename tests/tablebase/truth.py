@@ -1,19 +1,23 @@
 """Tables against the rulebook alone, position by position: `python -m tests.tablebase.truth`.
 
-The small boards completely, and all positions with up to three pieces on the large one (a few minutes).
+3x3 completely, 5x3 and 3x5 up to five pieces, 9x5 up to three (a few minutes). Of the complete tables of 5x3 and 3x5,
+positions at random: whether their values follow from those after the moves that the rulebook has.
 """
 
 from __future__ import annotations
 
 import argparse
+import random
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from tablier import Player
-from tablier.tablebase import Builder, Kind, Tablebase
+from tablier import Player, rulebook
+from tablier.games import Position
+from tablier.tablebase import Builder, Ending, Kind, Tablebase
 from tests.engine.exhaustive import placements
 from tests.solving.retrograde import World
+from tests.tablebase.positions import draw_placement
 
 
 def disagreements(kind: Kind, pieces: int, tables: Tablebase) -> Iterator[str]:
@@ -37,6 +41,29 @@ def disagreements(kind: Kind, pieces: int, tables: Tablebase) -> Iterator[str]:
     yield f"{checked}"
 
 
+def faults_after_moves(kind: Kind, tables: Tablebase, rng: random.Random, count: int) -> Iterator[str]:
+    """Of so many positions at random, each as likely as any other, those whose values do not follow from the next."""
+    game, book = kind.game(), rulebook.game(kind.game().id, **kind.game().options)
+    splits = list(kind.splits(kind.pieces))
+    for mover, other in rng.choices(splits, [kind.positions(split) for split in splits], k=count):
+        place = draw_placement(game, rng, mover, other)
+        found = tables.ending(place)
+        nexts = (after.timeless.text for after in book.position(str(place)).turns.values())
+        endings = (_after(game.position(text), tables) for text in nexts)
+        best = max(endings, key=lambda ending: ending.merit, default=Ending(-1, 0))
+        if found != best:
+            yield f"{kind}: {place}: {found}, but its moves say {best}"
+
+
+def _after(position: Position, tables: Tablebase) -> Ending:
+    """What a move is worth to its player that leads to this position."""
+    if position.outcome is not None and position.outcome.reason == "captured":
+        return Ending(1, 1)
+    theirs = tables.ending(position)
+    assert theirs is not None
+    return Ending(-theirs.value, None if theirs.distance is None else theirs.distance + 1)
+
+
 def built(kind: Kind, pieces: int, folder: Path) -> Tablebase:
     """Tables of their own, not those that are shipped."""
     for _ in Builder(kind, pieces, folder):
@@ -46,7 +73,18 @@ def built(kind: Kind, pieces: int, folder: Path) -> Tablebase:
 
 def main() -> None:
     """Compares all."""
-    argparse.ArgumentParser(description=__doc__).parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--positions", type=int, default=50_000, help="at random, of each complete table")
+    count = parser.parse_args().positions
+    for cols, rows in ((5, 3), (3, 5)):
+        for captures in ("compulsory", "optional"):
+            kind = Kind(captures, cols, rows)
+            with tempfile.TemporaryDirectory() as folder:
+                tables = built(kind, kind.pieces, Path(folder))
+                wrong = list(faults_after_moves(kind, tables, random.Random(1), count))
+            print(
+                f"{kind}, complete: {count} positions at random, {len(wrong)} wrong", *wrong[:5], flush=True
+            )
     for cols, rows, pieces in ((3, 3, 8), (5, 3, 5), (3, 5, 5), (9, 5, 3)):
         for captures in ("compulsory", "optional"):
             kind = Kind(captures, cols, rows)

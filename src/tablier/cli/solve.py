@@ -13,6 +13,7 @@ from typing import Annotated, Self
 import typer
 from rich.console import Console
 
+from tablier import tablebase
 from tablier.certificates import CertificateError, Verdict, verify
 from tablier.cli import messages
 from tablier.cli.arguments import GameName, OptionTexts, PositionText, read_game, read_position
@@ -23,6 +24,7 @@ from tablier.files import try_writing
 from tablier.games import Position
 from tablier.solving import Progress, Solution, Solver, StateError
 from tablier.solving.solver import MOST_MEMORY
+from tablier.tablebase import Tablebase
 
 SAVE_EVERY = 600.0
 """Seconds between two times at which the state is kept, in case the machine stops."""
@@ -64,13 +66,17 @@ def solve(
             show_default=False,
         ),
     ] = None,
+    without_tables: Annotated[
+        bool, typer.Option("--without-tables", metavar="", help="Ask no tables of endings.")
+    ] = False,
 ) -> None:
     """Prove that a position is won, lost or drawn for the player to move.
 
     The result is about unlimited play: no repetition and no limit ends a game. It is the last line on stdout;
     progress and figures go to stderr. The certificate holds a strategy that wins, or two that do not lose; the rulebook
-    checks all of it before it is written. Ctrl-C keeps the state; the same command goes on from there, also with more
-    memory.
+    checks all of it before it is written. Tables of endings, those that come with Tablier and the user's own, shorten
+    the work; the certificate does not rest on them. Ctrl-C keeps the state; the same command goes on from there, also
+    with more memory.
 
     Examples:
 
@@ -89,7 +95,7 @@ def solve(
             raise TablierError(f"{path} cannot be written: there is no folder {path.parent}")
         _write(path, try_writing)
     _refuse_existing(target)
-    solver = _solver(place, kept, memory)
+    solver = _solver(place, kept, memory, endings=not without_tables and _tables(place))
     solution = _solved(solver, kept)
     result = solution.in_words(place.turn)
     verdict = _checked(solver, kept, solution, result)
@@ -119,14 +125,25 @@ def _write(path: Path, write: Callable[[Path], None]) -> None:
         raise TablierError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
-def _solver(place: Position, kept: Path, memory: str | None) -> Solver:
+def _tables(place: Position) -> Tablebase:
+    """All tables at hand; what is wrong with those that matter is said, and they are not asked."""
+    tables = tablebase.open()
+    pieces = tables.pieces(place.game)
+    if pieces and tables.all_of(place.game):
+        messages.note(f"asking tables of endings with up to {pieces} pieces")
+    for fault in tables.faults:
+        messages.say(str(fault))
+    return tables
+
+
+def _solver(place: Position, kept: Path, memory: str | None, *, endings: bool | Tablebase) -> Solver:
     """A new solver, or the one kept in a file if it is about the same question."""
     wanted = _megabytes(memory) if memory is not None else None
     if not kept.exists():
-        solver = Solver(place, memory=wanted or USUAL_MEMORY)
+        solver = Solver(place, memory=wanted or USUAL_MEMORY, endings=endings)
         _write(kept, solver.save)  # so that no other question takes the name meanwhile
         return solver
-    solver = Solver.load(kept, memory=wanted)
+    solver = Solver.load(kept, memory=wanted, endings=endings)
     if solver.position != place.unlimited:
         raise StateError(f"{kept} is about another question: {solver.question}")
     messages.note(f"going on from {kept} after {solver.progress.nodes:,} nodes")

@@ -67,7 +67,11 @@ def build(
     pieces: Annotated[
         str,
         typer.Option(
-            "--pieces", "-n", metavar="N", help="All positions with up to so many.", show_default=False
+            "--pieces",
+            "-n",
+            metavar="N",
+            help="All positions with up to so many; `all`: as many as the game begins with.",
+            show_default=False,
         ),
     ],
     folder: Folder = None,
@@ -79,14 +83,15 @@ def build(
 ) -> None:
     """Build the tables of all positions with few pieces.
 
-    Those of up to five pieces come with Tablier. What is finished is kept: the same command goes on after Ctrl-C.
+    Those of up to five pieces come with Tablier, those of some small boards completely. What is finished is kept: the
+    same command goes on after Ctrl-C.
     """
     kind = _kind(game, cols, rows, option)
     place = _folder(folder)
     shown = _Progress()
     builder = Builder(
         kind,
-        whole("--pieces", pieces),
+        kind.pieces if pieces == "all" else whole("--pieces", pieces),
         place,
         threads=None if threads is None else whole("--threads", threads),
         memory=None if memory is None else whole("--memory", memory),

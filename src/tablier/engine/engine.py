@@ -53,8 +53,7 @@ class Engine:
         self._level = None if level is None else level_number(level)
         self._threads = whole_number("the number of threads", threads, 1, MOST_THREADS)
         self._memory = megabytes("the memory", memory, MOST_MEMORY)
-        if not isinstance(endings, bool | Tablebase):
-            raise TablierError(f"endings are True, False or a Tablebase, not {endings!r}")
+        tablebase.chosen(endings)  # raises what is wrong with it
         self._endings = endings
         self._tables = Tables(self._memory)
 
@@ -176,9 +175,9 @@ class Engine:
 
     def _known_endings(self, position: Position) -> _core.Tablebase | None:
         """The tables that may be met in a search of this position: with many pieces they are not worth reading."""
-        if not self._endings or len(position.board) > MOST_BEFORE_ENDINGS:
+        tables = tablebase.chosen(self._endings)
+        if tables is None or len(position.board) > MOST_BEFORE_ENDINGS:
             return None
-        tables = tablebase.shipped() if self._endings is True else self._endings
         return tables.all_of(position.game)
 
 

@@ -88,7 +88,7 @@ def is_small(position: Position) -> bool:
 
 def _solved(worth: Worth, position: Position, player: Player, limit: Limit) -> Worth:
     """What the solver adds: who cannot force a win. Who can is left to the search, which minds the no-capture limit."""
-    solver = Solver(position, memory=SOLVER_MEMORY)
+    solver = Solver(position, memory=SOLVER_MEMORY, endings=False)
     solver.run(Limit(time=limit.time, nodes=limit.nodes))
     can_win = solver.progress.can_win
     return replace(

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, Self
 
+from tablier import tablebase
 from tablier.certificates import Certificate, Question, Reply
 from tablier.engine.limit import MOST_NODES, Limit
 from tablier.errors import GameOver, TablierError
@@ -17,6 +18,7 @@ from tablier.games import Player, Position, game
 from tablier.games.arguments import megabytes
 from tablier.solving import state_file
 from tablier.solving.state_file import StateError
+from tablier.tablebase import Tablebase
 
 MOST_MEMORY = 1 << 20
 A_WHILE = 0.25
@@ -67,7 +69,10 @@ class Solution:
 class Solver:
     """Proves who wins a position when play is unlimited: no repetition and no limit ends it.
 
-    ``memory`` is the size in megabytes of what is kept; some 25 more are needed for the lines being looked at.
+    ``memory`` is the size in megabytes of what is kept; some 25 more are needed for the lines being looked at. Where
+    tables of endings know a result, no line goes on: those that come with Tablier, or others as ``endings``, or False
+    for none. They shorten the search and show the strategy where to go, but nothing rests on them: the certificate
+    holds the moves of these endings too.
 
     >>> import tablier
     >>> start = tablier.game("fanorona", cols=3, rows=3, captures="compulsory").start()
@@ -76,15 +81,20 @@ class Solver:
     (<Player.FIRST: 0>, 14)
     """
 
-    def __init__(self, position: Position, *, memory: int = 256) -> None:
+    def __init__(self, position: Position, *, memory: int = 256, endings: bool | Tablebase = True) -> None:
         if not isinstance(position, Position):
             raise TablierError(f"a solver looks at a Position, not at {position!r}")
         self._memory = megabytes("the memory", memory, MOST_MEMORY)
         self._position = position.unlimited
         if (outcome := self._position.outcome) is not None:
             raise GameOver(f"the game is over: {outcome.reason} ({outcome.rule})")
+        tables = tablebase.chosen(endings)
         try:
-            self._proving = self._position.game._rules.prove(self._position._state, self._memory << 20)
+            self._proving = self._position.game._rules.prove(
+                self._position._state,
+                self._memory << 20,
+                tables.all_of(self._position.game) if tables else None,
+            )
         except MemoryError:
             raise TablierError(f"this machine does not give {self._memory} megabytes of memory") from None
         self._strategies: dict[int, dict[str, Reply]] = {}
@@ -178,10 +188,11 @@ class Solver:
         state_file.write(path, state, now["places"], self._proving.entries)
 
     @classmethod
-    def load(cls, path: str | Path, *, memory: int | None = None) -> Self:
+    def load(cls, path: str | Path, *, memory: int | None = None, endings: bool | Tablebase = True) -> Self:
         """The solver kept in a file; raises :class:`StateError` if the file is damaged or of another version.
 
         ``memory`` may be more than it had, to hold more, or less, to keep only what cost most; usually it is the same.
+        ``endings`` may be others than before.
         """
         with state_file.reading(Path(path)) as reader:
             state = reader.state
@@ -191,7 +202,7 @@ class Solver:
                 )
             except TablierError:
                 raise reader.nonsense() from None
-            solver = cls(position, memory=state.memory if memory is None else memory)
+            solver = cls(position, memory=state.memory if memory is None else memory, endings=endings)
             if solver.question != state.question:
                 raise reader.nonsense()
             if solver._proving.signature() != state.signature:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tablier.errors import TablierError
 from tablier.games.arguments import whole_number
-from tablier.tablebase.kind import MOST_PIECES, Kind, Split, splits
+from tablier.tablebase.kind import Kind, Split
 from tablier.tablebase.table_file import TableError, file_name, read_table, write_table
 
 QUICK, SMALL = 1, 9
@@ -41,9 +41,8 @@ class Builder:
         preset: int = QUICK,
         tell: Callable[[], object] | None = None,
     ) -> None:
-        most = min(MOST_PIECES, kind.cols * kind.rows - 1)
         self.kind = kind
-        self.pieces = whole_number("the number of pieces", pieces, 2, most)
+        self.pieces = whole_number("the number of pieces", pieces, 2, kind.most_pieces)
         self.folder = folder
         self._threads = whole_number("the number of threads", threads or _cores(), 1, 256)
         self._preset = preset
@@ -56,12 +55,12 @@ class Builder:
     @property
     def pairs(self) -> list[Split]:
         """The splits to come, each for itself and its mirror."""
-        return [split for split in splits(self.pieces) if split.mover >= split.other]
+        return [split for split in self.kind.splits(self.pieces) if split.mover >= split.other]
 
     @property
     def megabytes(self) -> int:
         """About how much memory it takes: all tables, and one of them twice more while it is written."""
-        sizes = [self.kind.bytes(split) for split in splits(self.pieces)]
+        sizes = [self.kind.bytes(split) for split in self.kind.splits(self.pieces)]
         return (sum(sizes) + 2 * max(sizes)) // 1_000_000 + 1
 
     def __iter__(self) -> Iterator[Built]:

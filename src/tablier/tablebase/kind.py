@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from tablier import _core
 from tablier.errors import TablierError
 from tablier.games import Game, Player, Position, game
 
-MOST_PIECES = 8
-"""The most pieces on the board that files and their readers know: with nine a table of a split takes up to 28 GB."""
+LARGEST = 24_000_000_000
+"""Bytes that all tables of a kind may have together."""
 
 
 class Split(NamedTuple):
@@ -33,16 +34,6 @@ class Split(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.mover} against {self.other}"
-
-
-def splits(pieces: int) -> Iterator[Split]:
-    """All splits of up to so many pieces, in the order in which they are built: each before its mirror."""
-    for total in range(2, pieces + 1):
-        for other in range(1, total // 2 + 1):
-            split = Split(total - other, other)
-            yield split
-            if split.mirror != split:
-                yield split.mirror
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +64,25 @@ class Kind:
         """An empty set of tables of this kind."""
         return _core.tablebase(self.cols, self.rows, self.captures == "compulsory")
 
+    @property
+    def pieces(self) -> int:
+        """How many pieces a game begins with."""
+        return 2 * (self.cols * self.rows // 2)
+
+    @property
+    def most_pieces(self) -> int:
+        """Up to how many pieces there can be tables: on small boards all, on others as many as are not too large."""
+        return _most_pieces(self)
+
+    def splits(self, pieces: int) -> Iterator[Split]:
+        """All splits of up to so many pieces, in the order in which they are built: each before its mirror."""
+        for total in range(2, pieces + 1):
+            for other in range(max(1, total - self.pieces // 2), total // 2 + 1):
+                split = Split(total - other, other)
+                yield split
+                if split.mirror != split:
+                    yield split.mirror
+
     def positions(self, split: Split) -> int:
         """How many positions a split has, not regarding symmetry."""
         points = self.cols * self.rows
@@ -87,6 +97,12 @@ class Kind:
 
     def __str__(self) -> str:
         return f"{self.captures} captures on {self.cols}x{self.rows}"
+
+
+@cache
+def _most_pieces(kind: Kind) -> int:
+    sizes = (sum(map(kind.bytes, kind.splits(pieces))) for pieces in range(2, kind.pieces + 1))
+    return 1 + sum(size <= LARGEST for size in sizes)
 
 
 def split_of(position: Position) -> Split:

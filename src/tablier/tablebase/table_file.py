@@ -10,7 +10,7 @@ from typing import Any
 
 from tablier.errors import TablierError
 from tablier.files import written
-from tablier.tablebase.kind import MOST_PIECES, Kind, Split
+from tablier.tablebase.kind import Kind, Split
 
 MAGIC = b"tablier tablebase 1\n"
 LONGEST_HEADER = 1000
@@ -81,12 +81,7 @@ def tables_in(folder: Path) -> dict[Kind, frozenset[Split]]:
                 kind = Kind(captures, cols, rows)
                 if not any(name.startswith(f"{captures}-{cols}x{rows}-") for name in names):
                     continue
-                here = {
-                    Split(mover, other)
-                    for mover in range(1, MOST_PIECES)
-                    for other in range(1, MOST_PIECES)
-                    if file_name(kind, Split(mover, other)) in names
-                }
+                here = {split for split in kind.splits(kind.most_pieces) if file_name(kind, split) in names}
                 if here:
                     found[kind] = here
     return {kind: frozenset(here) for kind, here in found.items()}

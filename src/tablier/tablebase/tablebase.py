@@ -12,7 +12,7 @@ from tablier import _core
 from tablier.errors import TablierError
 from tablier.files import data_directory
 from tablier.games import Game, Move, Position
-from tablier.tablebase.kind import MOST_PIECES, Kind, Split, split_of, splits
+from tablier.tablebase.kind import Kind, Split, split_of
 from tablier.tablebase.table_file import TableError, file_name, read_table, tables_in
 
 SHIPPED = Path(__file__).with_name("tables")
@@ -209,7 +209,7 @@ class Tablebase:
     def _whole(self, kind: Kind, pieces: int, threads: int) -> Iterator[tuple[Split, _core.Tablebase]]:
         """The splits, with tables that also hold what their files leave out; raises what is wrong with a file."""
         core = kind.core()
-        for split in splits(min(pieces, self._most(kind))):
+        for split in kind.splits(min(pieces, self._most(kind))):
             for one in (split, split.mirror):
                 if not core.has(*one):
                     self._read(core, kind, one)
@@ -230,7 +230,7 @@ class Tablebase:
         """Up to how many pieces there are all tables of a kind."""
         here = {split for _, found in self._found for split in found.get(kind, ())}
         pieces = 1
-        while pieces < MOST_PIECES and here.issuperset(splits(pieces + 1)):
+        while pieces < kind.most_pieces and here.issuperset(kind.splits(pieces + 1)):
             pieces += 1
         return pieces
 
@@ -243,7 +243,7 @@ class Tablebase:
                 return None
             core = self._cores.setdefault(kind, kind.core())
             try:
-                for split in splits(pieces):
+                for split in kind.splits(pieces):
                     if not core.has(split.mover, split.other):
                         self._read(core, kind, split)
             except TableError as error:
@@ -272,6 +272,15 @@ def _kind(game: Game) -> Kind | None:
 def shipped() -> Tablebase:
     """The tables that come with Tablier; read once in a process."""
     return Tablebase((SHIPPED,))
+
+
+def chosen(endings: bool | Tablebase) -> Tablebase | None:
+    """The tables that a setting means: True those that come with Tablier, False none; else the ones given."""
+    if not isinstance(endings, bool | Tablebase):
+        raise TablierError(f"endings are True, False or a Tablebase, not {endings!r}")
+    if isinstance(endings, Tablebase):
+        return endings
+    return shipped() if endings else None
 
 
 def open(folder: Path | str | None = None) -> Tablebase:

@@ -4,8 +4,10 @@
 #include <bit>
 #include <cstring>
 #include <type_traits>
+#include <utility>
 
 #include "tablier/facade/proof.hpp"
+#include "tablier/facade/table_endings.hpp"
 #include "tablier/proof/prover.hpp"
 #include "tablier/proof/signature.hpp"
 
@@ -14,8 +16,12 @@ namespace tablier {
 template <Game G>
 class GameProving final : public Proving {
  public:
-  GameProving(const G& game, const typename G::State& root, std::size_t bytes)
-      : game_(game), root_(root), prover_(game, root, bytes) {}
+  GameProving(const G& game, const typename G::State& root, std::size_t bytes, std::shared_ptr<const Tablebase> tables)
+      : game_(game),
+        root_(root),
+        tables_(std::move(tables)),
+        endings_(table_endings(game_, tables_.get())),
+        prover_(game, root, bytes, endings_.get()) {}
 
   void run(std::uint64_t nodes, Poll poll, void* context) override {
     prover_.run(nodes, [&] { return poll(context); });
@@ -79,12 +85,15 @@ class GameProving final : public Proving {
 
   const G game_;
   const typename G::State root_;
+  const std::shared_ptr<const Tablebase> tables_;
+  const std::unique_ptr<const search::Endings<typename G::State>> endings_;
   proof::Prover<G> prover_;
 };
 
 template <Game G>
-std::unique_ptr<Proving> begin_proof(const G& game, const typename G::State& root, std::size_t bytes) {
-  return std::make_unique<GameProving<G>>(game, root, bytes);
+std::unique_ptr<Proving> begin_proof(const G& game, const typename G::State& root, std::size_t bytes,
+                                     std::shared_ptr<const Tablebase> tables) {
+  return std::make_unique<GameProving<G>>(game, root, bytes, std::move(tables));
 }
 
 }  // namespace tablier

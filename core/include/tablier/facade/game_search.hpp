@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "tablier/facade/search.hpp"
+#include "tablier/facade/table_endings.hpp"
 #include "tablier/search/search.hpp"
 
 namespace tablier {
@@ -58,35 +59,6 @@ class GameReport final : public SearchReport {
   const Report report_;
 };
 
-// Tables of endings as a search asks them.
-template <Game G>
-class TableEndings final : public search::Endings<typename G::State> {
-  using State = typename G::State;
-
- public:
-  TableEndings(const G& game, const Tablebase& tables) : game_(game), tables_(tables) {
-    const auto has_all = [&](int pieces) {
-      for (int mover = 1; mover < pieces; ++mover)
-        if (!tables.has(mover, pieces - mover)) return false;
-      return true;
-    };
-    while (has_all(pieces_ + 1)) ++pieces_;
-  }
-
-  search::Known known(const State& state) const override {
-    if (!search::Evaluation<G>::may_be_in_tables(game_, state, pieces_)) return {};
-    const auto ending = tables_.probe({reinterpret_cast<const char*>(&state), sizeof(State)});
-    if (!ending) return {};
-    const auto value = static_cast<std::int8_t>(ending->value);
-    return {value, value, static_cast<std::uint8_t>(ending->distance)};
-  }
-
- private:
-  const G& game_;
-  const Tablebase& tables_;
-  int pieces_ = 1;  // up to so many there are all tables
-};
-
 template <Game G>
 class GameSearcher final : public Searcher {
   using Search = search::Search<G>;
@@ -104,9 +76,7 @@ class GameSearcher final : public Searcher {
       std::copy(question_.weights.begin(), question_.weights.end(), weights.begin());
       search->weigh(weights);
     }
-    std::unique_ptr<const search::Endings<State>> endings;
-    if constexpr (requires { search::Evaluation<G>::may_be_in_tables(game_, root_, 0); })
-      if (question_.endings) endings = std::make_unique<TableEndings<G>>(game_, *question_.endings);
+    const auto endings = table_endings(game_, question_.endings.get());
     search->ask(endings.get());
     const auto shared = [&](const typename Search::Report& report) {
       return std::make_shared<const GameReport<G>>(game_, root_, report);

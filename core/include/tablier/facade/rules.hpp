@@ -94,8 +94,9 @@ class Rules {
 
   virtual std::unique_ptr<Searcher> search(const SearchQuestion& question) const = 0;
   virtual Judged judged(std::string_view state) const = 0;
-  // A proof within so many bytes.
-  virtual std::unique_ptr<Proving> prove(std::string_view state, std::size_t bytes) const = 0;
+  // A proof within so many bytes; endings of this game's kind, or none.
+  virtual std::unique_ptr<Proving> prove(std::string_view state, std::size_t bytes,
+                                         std::shared_ptr<const Tablebase> endings) const = 0;
 };
 
 // Nothing for a size there is not.

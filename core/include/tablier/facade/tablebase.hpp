@@ -1,6 +1,7 @@
 // Tables of endings as the façade shows them: built range by range, so that whoever has threads can share the work.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -27,11 +28,18 @@ class Tablebase {
  public:
   virtual ~Tablebase() = default;
 
+  // The most pieces of one side.
+  virtual int most() const = 0;
   // Makes a table with nothing in it; a split has pieces of both, no more than `most` each.
-  static constexpr int most = 8;
   static constexpr int longest = 187;  // distance, which no table reaches
   virtual void make(int mover, int other) = 0;
   virtual bool has(int mover, int other) const = 0;
+  // Up to how many pieces no split is missing.
+  int complete() const {
+    int pieces = 1;
+    while (pieces < 2 * most() && has_all(pieces + 1)) ++pieces;
+    return pieces;
+  }
   // Of a table that was made: its rows, and its bytes.
   virtual std::uint32_t rows(int mover) const = 0;
   virtual std::uint64_t size(int mover, int other) const = 0;
@@ -48,6 +56,13 @@ class Tablebase {
 
   // The result of a position, or nothing where there is no table for it, and where one has no pieces left.
   virtual std::optional<Ending> probe(std::string_view state) const = 0;
+
+ private:
+  bool has_all(int pieces) const {
+    for (int mover = std::max(1, pieces - most()); mover <= std::min(most(), pieces - 1); ++mover)
+      if (!has(mover, pieces - mover)) return false;
+    return true;
+  }
 };
 
 // Nothing for a size there is not.

@@ -19,14 +19,16 @@ class Prover {
 
  public:
   // Half of the memory is for the table, a quarter for regions, a quarter for the strategy in the making. The lines
-  // being looked at have a fixed place of their own.
-  Prover(const G& game, const State& root, std::size_t bytes)
+  // being looked at have a fixed place of their own. Whoever gives endings keeps them.
+  Prover(const G& game, const State& root, std::size_t bytes, const search::Endings<State>* endings)
       : game_(game),
         root_(plain(root)),
+        endings_(game_, endings),
         table_(bytes / 2),
         region_(game_, bytes / 4),
-        searches_{{game_, Player::first, table_, region_}, {game_, Player::second, table_, region_}},
-        strategy_(game_, table_, bytes / 4) {
+        searches_{{game_, Player::first, table_, region_, endings_},
+                  {game_, Player::second, table_, region_, endings_}},
+        strategy_(game_, table_, endings_, bytes / 4) {
     for (auto& search : searches_) search.begin(root_);
   }
   Prover(const Prover&) = delete;
@@ -122,6 +124,7 @@ class Prover {
 
   const G game_;
   const State root_;
+  const KnownEndings<G> endings_;
   Table table_;
   Region<G> region_;
   Search<G> searches_[2];

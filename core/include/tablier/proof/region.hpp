@@ -7,15 +7,9 @@
 #include <vector>
 
 #include "tablier/proof/position.hpp"
+#include "tablier/proof/result.hpp"
 
 namespace tablier::proof {
-
-// The result of unlimited play: who can force a win, and within how many plies. Nobody: a draw, by the rules or
-// because play never has to end.
-struct Result {
-  std::optional<Player> winner;
-  std::uint16_t distance = 0;
-};
 
 // In an endgame most lines go round in circles, and a search that follows lines would walk each of them. All positions
 // that can follow, once they are listed, are settled in one sweep, circles or not.

@@ -27,11 +27,12 @@ class Search {
   // Lines have so many plies at most, and so many moves wait along them.
   static constexpr std::size_t longest = 1 << 14, most_waiting = 1 << 17;
 
-  Search(const G& game, Player attacker, Table& table, Region<G>& region)
+  Search(const G& game, Player attacker, Table& table, Region<G>& region, const KnownEndings<G>& endings)
       : game_(game),
         attacker_(attacker),
         table_(table),
         region_(region),
+        endings_(endings),
         frames_(longest),
         children_(most_waiting),
         on_path_(4 * longest),
@@ -274,6 +275,8 @@ class Search {
     Child child{state, {}, nothing, 0};
     if (const auto outcome = game_.outcome(state)) {
       child.numbers = outcome->winner == attacker_ ? Numbers::proved() : Numbers::disproved();
+    } else if (const auto ending = endings_.result(state)) {
+      settle(child, *ending);
     } else if (const std::uint32_t depth = on_path_[path_slot(key)]) {
       child.numbers = Numbers::disproved();
       child.leans_on = depth - 1;
@@ -285,6 +288,12 @@ class Search {
       child.numbers = game_.turn(state) == attacker_ ? Numbers{1, moves} : Numbers{moves, 1};
     }
     return child;
+  }
+
+  void settle(Child& child, const Result& result) const {
+    child.numbers = result.winner == attacker_ ? Numbers::proved() : Numbers::disproved();
+    child.leans_on = nothing;
+    child.distance = result.distance;
   }
 
   // Not beyond what tells hard from easy: some positions of Fanorona have half a million moves.
@@ -302,7 +311,10 @@ class Search {
   template <class Poll>
   bool solve_region(Child& child, const Key& key, const Entry entry, Poll& poll) {
     const std::uint64_t most = std::min<std::uint64_t>(std::uint64_t{entry.work} * 8, region_.capacity());
-    const auto known = [&](const State& state) { return known_result(key_of(state)); };
+    const auto known = [&](const State& state) {
+      const auto ending = endings_.result(state);
+      return ending ? ending : known_result(key_of(state));
+    };
     const bool solved = region_.solve(child.state, most, known, poll);
     region_nodes_ += region_.size();
     if (!solved) {
@@ -322,10 +334,7 @@ class Search {
                     result.winner == attacker ? Numbers::proved() : Numbers::disproved(), work,
                     result.winner == attacker ? result.distance : 0, 0);
     }
-    const Result result = region_.result(0);
-    child.numbers = result.winner == attacker_ ? Numbers::proved() : Numbers::disproved();
-    child.leans_on = nothing;
-    child.distance = result.distance;
+    settle(child, region_.result(0));
     return true;
   }
 
@@ -363,6 +372,7 @@ class Search {
   const Player attacker_;
   Table& table_;
   Region<G>& region_;
+  const KnownEndings<G>& endings_;
   std::vector<Frame> frames_;
   std::vector<Child> children_;
   std::vector<std::uint32_t> on_path_;

@@ -1,6 +1,7 @@
 // A strategy that shows a result: a move for each position that its player may have to answer for.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -12,9 +13,9 @@
 namespace tablier::proof {
 
 // Collects all positions that can come about when one side follows the strategy and the other plays anything. The
-// table says where to go; where it has forgotten, the search is asked again. Nothing in the table is trusted: the
-// collection is complete only when each position is accounted for by the rules, and a strategy that wins is one only
-// when every position has its greatest distance from the end, which no circle has.
+// table says where to go, and tables of endings do; where they know nothing, the search is asked again. Nothing in them
+// is trusted: the collection is complete only when each position is accounted for by the rules, and a strategy that
+// wins is one only when every position has its greatest distance from the end, which no circle has.
 template <Game G>
 class Strategy {
   using State = typename G::State;
@@ -23,12 +24,15 @@ class Strategy {
  public:
   enum class Stage : std::uint8_t { working, complete, too_large, too_long, contradiction };
 
-  Strategy(const G& game, Table& table, std::size_t bytes)
+  Strategy(const G& game, Table& table, const KnownEndings<G>& endings, std::size_t bytes)
       : game_(game),
         table_(table),
-        positions_(bytes / (Positions<State>::bytes_each + 2 * sizeof(std::uint32_t))),
+        endings_(endings),
+        positions_(bytes / (Positions<State>::bytes_each + 3 * sizeof(std::uint32_t))),
         choices_(positions_.capacity()),
-        ranks_(positions_.capacity()) {}
+        ranks_(positions_.capacity()) {
+    waiting_.reserve(positions_.capacity());
+  }
 
   // A strategy for `player` that wins from the root, or that never loses.
   void begin(const State& root, Player player, bool wins) {
@@ -43,7 +47,7 @@ class Strategy {
   template <class Poll>
   Stage run(Search<G>& search, std::uint64_t nodes, Poll&& poll) {
     const std::uint64_t until = search.nodes() + nodes;
-    while (next_ < positions_.size()) {
+    while (asking_ || !waiting_.empty()) {
       if (search.nodes() >= until || !poll()) return Stage::working;
       const Stage stage = asking_ ? ask(search, until - search.nodes(), poll) : settle(search);
       if (stage != Stage::complete) return stage;
@@ -52,7 +56,7 @@ class Strategy {
   }
 
   std::uint32_t size() const { return positions_.size(); }
-  std::uint32_t done() const { return next_; }
+  std::uint32_t done() const { return positions_.size() - static_cast<std::uint32_t>(waiting_.size()) - asking_; }
   // Within how many plies the root is won.
   std::uint32_t plies() const { return ranks_[0] - 1; }
 
@@ -85,21 +89,28 @@ class Strategy {
 
   void start_over() {
     positions_.clear();
-    next_ = 0;
     asking_ = false;
-    positions_.add(plain(root_));
+    waiting_.assign(1, positions_.add(plain(root_)));
   }
 
-  bool add(std::uint32_t& number, const State& state) { return (number = positions_.add(state)) != none; }
+  bool add(std::uint32_t& number, const State& state) {
+    const std::uint32_t size = positions_.size();
+    number = positions_.add(state);
+    if (number == size) waiting_.push_back(number);
+    return number != none;
+  }
 
-  // Accounts for the next position, or finds that the search must be asked.
+  // Accounts for the position found last, or finds that the search must be asked. So what follows from one reply is
+  // complete before the next is looked at, which may then lead back there.
   Stage settle(Search<G>& search) {
-    const State state = positions_[next_];
-    choices_[next_] = none;
-    ranks_[next_] = 0;
+    now_ = waiting_.back();
+    waiting_.pop_back();
+    const State state = positions_[now_];
+    choices_[now_] = none;
+    ranks_[now_] = 0;
     if (const auto outcome = game_.outcome(state)) {
       if (!fits(*outcome)) return Stage::contradiction;
-      ranks_[next_++] = 1;
+      ranks_[now_] = 1;
       return Stage::complete;
     }
     bool fitted = true;
@@ -108,7 +119,6 @@ class Strategy {
         std::uint32_t number;
         return fitted = add(number, next);
       });
-      ++next_;
       return fitted ? Stage::complete : Stage::too_large;
     }
     const std::optional<State> choice = choose(state);
@@ -118,11 +128,7 @@ class Strategy {
     return Stage::complete;
   }
 
-  Stage take(const State& choice) {
-    if (!add(choices_[next_], choice)) return Stage::too_large;
-    ++next_;
-    return Stage::complete;
-  }
+  Stage take(const State& choice) { return add(choices_[now_], choice) ? Stage::complete : Stage::too_large; }
 
   template <class Poll>
   Stage ask(Search<G>& search, std::uint64_t nodes, Poll& poll) {
@@ -134,27 +140,49 @@ class Strategy {
     return choice ? take(*choice) : Stage::contradiction;
   }
 
-  // The move the table speaks for: to the nearest win, or to a position already among those held.
+  // The move the tables speak for: to the nearest win; or else to where the fewest positions are new.
   std::optional<State> choose(const State& state) const {
     std::optional<State> best;
-    int least = 1 << 20;
+    int least = nowhere;
     each_next(game_, state, [&](const State& next) {
-      int cost = 1 << 20;
-      if (const auto outcome = game_.outcome(next)) {
-        if (fits(*outcome)) cost = 0;
-      } else if (!wins_ && positions_.find(next) != none) {
-        cost = 1;
-      } else if (const Entry* entry = table_.find(Table::question(key_of(next), attacker()))) {
-        if (wins_ && entry->numbers.is_proved()) cost = 1 + entry->distance;
-        if (!wins_ && entry->numbers.is_disproved()) cost = 2;
-      }
+      const int cost = wins_ ? distance(next) : is_safe(next) ? new_replies(next, least) : nowhere;
       if (cost < least) {
         least = cost;
         best = next;
       }
-      return cost > 0;
+      return least > 0;
     });
     return best;
+  }
+
+  static constexpr int nowhere = 1 << 20;
+
+  // How far a win is after a move, as far as is known.
+  int distance(const State& next) const {
+    if (const auto outcome = game_.outcome(next)) return fits(*outcome) ? 0 : nowhere;
+    if (const auto ending = endings_.result(next)) return ending->winner == player_ ? 1 + ending->distance : nowhere;
+    const Entry* entry = table_.find(Table::question(key_of(next), attacker()));
+    return entry && entry->numbers.is_proved() ? 1 + entry->distance : nowhere;
+  }
+
+  // Whether it is known that a move does not lose.
+  bool is_safe(const State& next) const {
+    if (const auto outcome = game_.outcome(next)) return fits(*outcome);
+    if (positions_.find(next) != none) return true;
+    if (const auto ending = endings_.result(next)) return ending->winner != attacker();
+    const Entry* entry = table_.find(Table::question(key_of(next), attacker()));
+    return entry && entry->numbers.is_disproved();
+  }
+
+  // How many positions more would have to be accounted for after a move; more than `most`, or than very many, need not
+  // be told apart.
+  int new_replies(const State& next, int most) const {
+    constexpr int very_many = 1 << 10;
+    if (positions_.find(next) != none || game_.outcome(next)) return 0;
+    most = std::min(most, very_many);
+    int found = 1;
+    each_next(game_, next, [&](const State& reply) { return (found += positions_.find(reply) == none) < most; });
+    return found;
   }
 
   // Finds the greatest distance from the end of each position. Later positions mostly lie nearer to it.
@@ -195,12 +223,14 @@ class Strategy {
 
   const G& game_;
   Table& table_;
+  const KnownEndings<G>& endings_;
   Positions<State> positions_;
   std::vector<std::uint32_t> choices_, ranks_;  // ranks are one more than the plies to the end; 0: not yet found
   State root_{};
   Player player_ = Player::first;
   bool wins_ = false, asking_ = false;
-  std::uint32_t next_ = 0;
+  std::vector<std::uint32_t> waiting_;  // not yet accounted for
+  std::uint32_t now_ = 0;               // being accounted for
   int rounds_ = 0;
 };
 

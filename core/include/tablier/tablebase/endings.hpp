@@ -176,7 +176,7 @@ class Endings {
   void carry_back(Mask own, Mask enemy, std::uint8_t fixing, int distance, int mover, int other) {
     std::uint8_t* codes = this->codes(other, mover).data();
     const auto captures = tables_.captures_of_other(own, enemy);
-    Before found[8 * most_pieces];
+    Before found[code::most_steps];
     int count = 0;
     for (Mask pieces = enemy; pieces; pieces &= pieces - 1) {
       const int to = bits::lowest(pieces);

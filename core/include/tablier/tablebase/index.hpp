@@ -17,8 +17,8 @@ namespace tablier::tablebase {
 
 using fanorona::Mask;
 
-// The most pieces of one side.
-constexpr int most_pieces = 8;
+// The most pieces of one side on any board.
+constexpr int most_pieces = 12;
 
 // Binomial coefficients: how many sets of k among n points.
 struct Binomials {

@@ -15,11 +15,12 @@ using fanorona::Phase;
 
 namespace code {
 constexpr std::uint8_t longest = 187;   // the longest distance
-constexpr std::uint8_t open = 188;      // not settled, and how many steps may still not lose: eight for each piece
+constexpr std::uint8_t open = 188;      // not settled, and how many steps may still not lose
+constexpr int most_steps = 64;          // of one side
 constexpr std::uint8_t not_lost = 253;  // a capture draws; a step may still win
 constexpr std::uint8_t unused = 254;    // another number stands for this position
 constexpr std::uint8_t draw = 255;
-static_assert(open + 8 * most_pieces < not_lost);
+static_assert(open + most_steps < not_lost);
 constexpr bool is_known(std::uint8_t value) { return value <= longest; }
 constexpr bool is_win(std::uint8_t value) { return is_known(value) && value % 2 == 1; }
 constexpr bool is_open(std::uint8_t value) { return value > open && value < not_lost; }
@@ -37,6 +38,14 @@ constexpr std::uint8_t with_merit(int merit) {
 // What a move is worth after which the other player has this code.
 constexpr std::uint8_t after(std::uint8_t theirs) {
   return code::is_known(theirs) ? static_cast<std::uint8_t>(std::min(theirs + 1, 0 + code::longest)) : code::draw;
+}
+
+// The most pieces of one side that tables can tell about: no more than a game begins with, and no more steps than a
+// code can count. A piece has eight steps at most; all together have no more than the board has lines between
+// neighbours.
+constexpr int most_of_one_side(int cols, int rows) {
+  const int lines = (cols - 1) * rows + cols * (rows - 1) + (cols - 1) * (rows - 1);
+  return std::min(cols * rows / 2, lines <= code::most_steps ? most_pieces : code::most_steps / 8);
 }
 
 template <int Rows>
