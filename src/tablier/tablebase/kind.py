@@ -74,6 +74,10 @@ class Kind:
         """An empty set of tables of this kind."""
         return _core.tablebase(self.cols, self.rows, self.captures == "compulsory")
 
+    def packed(self, memory: int) -> _core.PackedTablebase:
+        """An empty set of files of this kind, with so many megabytes for what was asked lately."""
+        return _core.packed_tablebase(self.cols, self.rows, self.captures == "compulsory", memory * 1_000_000)
+
     def positions(self, split: Split) -> int:
         """How many positions a split has, not regarding symmetry."""
         points = self.cols * self.rows

@@ -64,7 +64,7 @@ class TableEndings final : public search::Endings<typename G::State> {
   using State = typename G::State;
 
  public:
-  TableEndings(const G& game, const Tablebase& tables) : game_(game), tables_(tables) {
+  TableEndings(const G& game, const PackedTablebase& tables) : game_(game), tables_(tables) {
     const auto has_all = [&](int pieces) {
       for (int mover = 1; mover < pieces; ++mover)
         if (!tables.has(mover, pieces - mover)) return false;
@@ -83,7 +83,7 @@ class TableEndings final : public search::Endings<typename G::State> {
 
  private:
   const G& game_;
-  const Tablebase& tables_;
+  const PackedTablebase& tables_;
   int pieces_ = 1;  // up to so many there are all tables
 };
 

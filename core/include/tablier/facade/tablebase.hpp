@@ -3,9 +3,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
-#include <string_view>
 
 namespace tablier {
 
@@ -14,11 +12,6 @@ struct SplitCounts {
   std::uint64_t won = 0, drawn = 0, lost = 0, stalemates = 0;
   std::uint8_t longest_win = 0, longest_loss = 0;
   std::string win, loss;  // the state of a position with the longest
-};
-
-// A result with unlimited play: 1 won, 0 drawn, -1 lost, and the plies to the end.
-struct Ending {
-  int value, distance;
 };
 
 // A split is how many pieces the player to move has, and how many the other; a table holds a byte for each position of
@@ -44,10 +37,6 @@ class Tablebase {
   virtual std::uint64_t count_wrong(int mover, int other, std::uint32_t first, std::uint32_t last) const = 0;
   virtual void count(int mover, int other, std::uint32_t first, std::uint32_t last, SplitCounts& counts) const = 0;
   virtual void restore(int mover, int other, std::uint32_t first, std::uint32_t last) = 0;
-  virtual void forget(int mover, int other, std::uint8_t* codes) const = 0;
-
-  // The result of a position, or nothing where there is no table for it, and where one has no pieces left.
-  virtual std::optional<Ending> probe(std::string_view state) const = 0;
 };
 
 // Nothing for a size there is not.

@@ -47,24 +47,20 @@ class Block {
 
   std::uint32_t size() const { return size_; }
 
-  // Codes the verdicts; `codes` are those of the block, or nothing if they are to be read. Each verdict goes to `keep`,
-  // `unknown` for what is left out. False for codes that cannot be packed.
+  // Reads the verdicts alone; each goes to `keep`, `unknown` for what is left out.
   template <class Verdicts, class Keep>
-  bool code_verdicts(Verdicts& verdicts, const std::uint8_t* codes, Keep&& keep) {
-    bool is_sane = true;
+  void read_verdicts(Verdicts& verdicts, Keep&& keep) {
     walk([&](std::uint32_t at, const Place& place) {
-      verdicts_[at] = place.is_written ? verdict(verdicts, place, codes ? verdict_of(codes[at]) : Verdict::unknown)
-                                       : carried(place, verdicts_, Verdict::drawn);
-      if (codes && place.is_written) is_sane &= verdicts_[at] == verdict_of(codes[at]);
+      verdicts_[at] =
+          place.is_written ? verdict(verdicts, place, Verdict::unknown) : carried(place, verdicts_, Verdict::drawn);
       keep(at, place.is_written ? verdicts_[at] : Verdict::unknown);
     });
-    return is_sane;
   }
 
-  // Codes verdicts and distances; each code goes to `keep`, `unused` for what is left out. False for codes that cannot
-  // be packed, and for bytes that cannot have been.
+  // Learns, writes or reads verdicts and distances. `codes` are those of the block, or nothing if they are to be read;
+  // each code goes to `keep`, `unused` for what is left out. False for codes of no table, and bytes of no codes.
   template <class Verdicts, class Distances, class Keep>
-  bool code_all(Verdicts& verdicts, Distances& distances, const std::uint8_t* codes, Keep&& keep) {
+  bool code(Verdicts& verdicts, Distances& distances, const std::uint8_t* codes, Keep&& keep) {
     bool is_sane = true;
     walk([&](std::uint32_t at, const Place& place) {
       if (!place.is_written) {
@@ -92,8 +88,8 @@ class Block {
 
   // A number of the block: its neighbours there, if they are, and what can be captured.
   struct Place {
-    int before;                         // the first piece of the other player a point before
-    int file;                           // a file before
+    int before;                            // the first piece of the other player a point before
+    int file;                              // a file before
     int second, second_both, second_file;  // the second a point before, both, the second a file
     int third, third_both, fourth;
     int row, row_before;
@@ -181,20 +177,20 @@ class Block {
       base += values;
       return at;
     };
-    Facts<4> facts{{fact(before | seen(place.file) << 2 | second << 4 | row << 6 | seen(place.second_file) << 8, 1024),
-                    fact(before | row << 2 | seen(place.row_before) << 4, 64),
-                    fact(before | second << 2 | seen(place.second_both) << 4 | third << 6 | seen(place.third_both) << 8,
-                         1024),
-                    fact(second | third << 2 | seen(place.fourth) << 4, 64)},
-                   {situation * 2, 16 + (before * 4 + second) * 2}};
+    Facts<4> facts{
+        {fact(before | seen(place.file) << 2 | second << 4 | row << 6 | seen(place.second_file) << 8, 1024),
+         fact(before | row << 2 | seen(place.row_before) << 4, 64),
+         fact(before | second << 2 | seen(place.second_both) << 4 | third << 6 | seen(place.third_both) << 8, 1024),
+         fact(second | third << 2 | seen(place.fourth) << 4, 64)},
+        {situation * 2, 16 + (before * 4 + second) * 2}};
     if (verdicts.decide(facts, known == Verdict::won)) return Verdict::won;
     for (std::uint32_t& weight : facts.weights) ++weight;
     for (std::uint32_t& drift : facts.drifts) ++drift;
     return verdicts.decide(facts, known == Verdict::drawn) ? Verdict::drawn : Verdict::lost;
   }
 
-  // Distances of a win are odd and those of a loss even: what is coded is their half. One value after the other is asked
-  // for, those of neighbours first, then those around a guess.
+  // Distances of a win are odd and those of a loss even: what is coded is their half. One value after the other is
+  // asked for, those of neighbours first, then those around a guess.
   template <class Distances>
   std::uint8_t distance(Distances& distances, const Place& place, std::uint32_t at, bool is_win, std::uint8_t known) {
     const auto seen = [&](int where) {

@@ -92,8 +92,8 @@ class Learning {
   bool decide(const Facts<Sorts>& facts, bool yes) {
     float sum = 0;
     for (const std::uint32_t place : facts.weights) sum += weights_[place];
-    const std::uint32_t chance = chance_of(
-        std::clamp(static_cast<int>(sum * 65536), -100 * 65536, 100 * 65536) + drift_.sum(facts.drifts));
+    const std::uint32_t chance =
+        chance_of(std::clamp(static_cast<int>(sum * 65536), -100 * 65536, 100 * 65536) + drift_.sum(facts.drifts));
     drift_.learn(facts.drifts, chance, yes);
     const float surprise = (yes ? 1.0f : 0.0f) - static_cast<float>(chance) / certain;
     for (const std::uint32_t place : facts.weights) {
@@ -107,8 +107,7 @@ class Learning {
   std::vector<Weight> weights(std::uint32_t few) const {
     std::vector<Weight> rounded(weights_.size());
     for (std::size_t i = 0; i < rounded.size(); ++i)
-      if (seen_[i] > few)
-        rounded[i] = static_cast<Weight>(std::clamp(std::lround(weights_[i] * 16), -127L, 127L));
+      if (seen_[i] > few) rounded[i] = static_cast<Weight>(std::clamp(std::lround(weights_[i] * 16), -127L, 127L));
     return rounded;
   }
 
@@ -119,16 +118,14 @@ class Learning {
 };
 
 // Weights as bytes, most of them zero: bit by bit, each as likely as it has been so far.
-namespace weights {
-
-class Bits {
+class WeightBits {
  public:
   template <class Coder>
   Weight code(Coder& coder, Weight weight) {
     const auto value = static_cast<std::uint8_t>(weight);
+    was_zero_ = bit(coder, chances_[was_zero_], value == 0);
+    if (was_zero_) return 0;
     unsigned node = 1;
-    if (bit(coder, chances_[last_zero_], value == 0)) return last_zero_ = 1, Weight{0};
-    last_zero_ = 0;
     for (int shift = 7; shift >= 0; --shift) node = node * 2 + bit(coder, chances_[node + 1], value >> shift & 1);
     return static_cast<Weight>(node & 255);
   }
@@ -137,33 +134,16 @@ class Bits {
   template <class Coder>
   static bool bit(Coder& coder, std::uint32_t& chance, bool yes) {
     yes = coder.code(chance, yes);
-    yes ? chance += (certain - 32 - chance) >> 5 : chance -= (chance - 32) >> 5;
+    chance = yes ? chance + ((certain - 32 - chance) >> 5) : chance - ((chance - 32) >> 5);
     return yes;
   }
 
-  std::array<std::uint32_t, 258> chances_ = [] {
-    std::array<std::uint32_t, 258> even{};
+  bool was_zero_ = true;
+  std::array<std::uint32_t, 257> chances_ = [] {
+    std::array<std::uint32_t, 257> even{};
     even.fill(certain / 2);
     return even;
   }();
-  std::size_t last_zero_ = 1;
 };
-
-inline std::vector<std::uint8_t> packed(std::span<const Weight> weights) {
-  ArithmeticEncoder encoder;
-  Bits bits;
-  for (const Weight weight : weights) bits.code(encoder, weight);
-  return encoder.finish();
-}
-
-inline std::vector<Weight> unpacked(std::span<const std::uint8_t> bytes, std::size_t count) {
-  ArithmeticDecoder decoder(bytes);
-  Bits bits;
-  std::vector<Weight> weights(count);
-  for (Weight& weight : weights) weight = bits.code(decoder, 0);
-  return weights;
-}
-
-}  // namespace weights
 
 }  // namespace tablier::tablebase
