@@ -90,7 +90,7 @@ def draw_batch(game: Game, split: Split, rng: random.Random, count: int) -> Batc
 
 
 def main() -> None:
-    """Compares, in turns of all splits, larger ones more often; tells every million."""
+    """Compares, in turns of all splits, larger ones more often; tells how far it is."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--probes", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
@@ -109,7 +109,7 @@ def main() -> None:
         )  # fmt: skip
         wrong += disagreements(tables, draw_batch(game, split, rng, min(AT_ONCE, given.probes - done)))
         done = min(done + AT_ONCE, given.probes)
-        if done % (100 * AT_ONCE) == 0 or done == given.probes:
+        if done % (20 * AT_ONCE) == 0 or done == given.probes:
             print(
                 f"{done:,} probes of {len(all_splits)} splits, seed {given.seed}: {len(wrong)} wrong, "
                 f"{time.process_time() - began:.0f} s of processor time",

@@ -75,14 +75,8 @@ class Builder:
     def _make(self, split: Split, pair: list[Split]) -> None:
         self._core.build(split.mover, split.other, self._threads, self._tell)
         for one in pair:
-            write_table(
-                self.folder,
-                self.kind,
-                one,
-                self._core.save(one.mover, one.other),
-                self._preset,
-                self._threads,
-            )
+            codes = self._core.save(one.mover, one.other)
+            write_table(self.folder, self.kind, one, codes, self._preset, threads=self._threads)
 
     def _read(self, pair: list[Split]) -> None:
         for one in pair:

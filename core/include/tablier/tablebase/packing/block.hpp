@@ -232,7 +232,7 @@ class Block {
         base += values;
         return place;
       };
-      const std::uint32_t to_rejected = rejected == none ? 0 : std::min(from(rejected, 5), 10u);
+      const std::uint32_t to_rejected = rejected == none ? 0 : from(rejected, 5);
       const Facts<7> facts{
           {fact(votes, 256), fact((turn * 11 + to_rejected) * 11 + from(guess, 5), 6 * 121),
            fact(static_cast<std::uint32_t>(std::min(value, 63)) * 6 + turn, 6 * 64),
