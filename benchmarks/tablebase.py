@@ -7,13 +7,21 @@ import random
 import resource
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 
+import numpy as np
+import numpy.typing as npt
 from tests.tablebase.positions import draw_position
 
+import tablier
 from tablier import tablebase
-from tablier.games import Position
-from tablier.tablebase import Builder, Kind
+from tablier.files import data_directory
+from tablier.tablebase import Builder, Kind, Split, Tablebase
+from tablier.tablebase.table_file import file_name
+from tablier.tablebase.tablebase import SHIPPED
+
+_Bytes = npt.NDArray[np.uint8]
 
 
 def build(kind: Kind, pieces: int, threads: int) -> None:
@@ -36,21 +44,52 @@ def build(kind: Kind, pieces: int, threads: int) -> None:
     )
 
 
-def probe(name: str, count: int) -> None:
-    """Asks for results of positions at random, with and without what Python adds."""
-    rng = random.Random(1)
-    kind = Kind("compulsory" if name == "tumicarona" else "optional", 9, 5)
-    places: list[Position] = [draw_position(kind.game(), rng, rng.randrange(2, 6)) for _ in range(20_000)]
-    tables = tablebase.open()
+def size_of(kind: Kind, split: Split, folder: Path | None) -> int:
+    """The bytes of a table's file."""
+    for place in (SHIPPED, folder or data_directory() / "tablebases"):
+        with suppress(FileNotFoundError):
+            return (place / file_name(kind, split)).stat().st_size
+    return 0
+
+
+def probe(name: str, count: int, folder: Path | None) -> None:
+    """Asks for results of positions at random: cold and warm, from the core and from Python; in processor time."""
+    rng, game = random.Random(1), tablier.game(name)
+    kind = Kind.of(game)
+    tables = tablebase.open(folder)
     began = time.perf_counter()
-    tables.ending(draw_position(kind.game(), rng, 5))
-    print(f"  the first probe, tables read: {1000 * (time.perf_counter() - began):.0f} ms")
-    began = time.perf_counter()
-    for index in range(count):
-        tables.ending(places[index % len(places)])
-    print(
-        f"  {count / (time.perf_counter() - began) / 1e6:.3f} million probes a second from Python, one thread"
-    )
+    tables.ending(draw_position(game, rng, 5))
+    print(f"  the first probe, files opened: {1000 * (time.perf_counter() - began):.0f} ms")
+    for pieces in range(5, tables.pieces(game) + 1):
+        places = [draw_position(game, rng, rng.randrange(2, pieces + 1)) for _ in range(20_000)]
+        states = game.batch(places).array
+
+        def speed(asked: Tablebase, times: int, *, with_distances: bool, states: _Bytes = states) -> float:
+            core = asked.all_of(game)
+            assert core is not None
+            began = time.process_time()
+            for _ in range(times):
+                core.probe_all(states, with_distances=with_distances, threads=1)
+            return times * len(states) / (time.process_time() - began)
+
+        for what, with_distances in (("with distances", True), ("verdicts alone", False)):
+            no_room = tablebase.open(folder, memory=1)
+            cold = speed(no_room, 1, with_distances=with_distances, states=states[:2000])
+            much = tablebase.open(folder, memory=1000)
+            speed(much, 1, with_distances=with_distances)
+            warm = speed(much, max(1, count // len(states)), with_distances=with_distances)
+            print(
+                f"  2 to {pieces} pieces, {what}: {warm / 1e6:.2f} million warm probes a second from the core; "
+                f"{1e6 / cold:.0f} microseconds each with a megabyte for blocks"
+            )
+        began = time.process_time()
+        for index in range(count // 10):
+            much.ending(places[index % len(places)])
+        print(f"    {count / 10 / (time.process_time() - began) / 1e6:.3f} million from Python")
+    for pieces in range(5, tables.pieces(game) + 1):
+        size = sum(size_of(kind, split, folder) for split in kind.splits(pieces))
+        positions = sum(kind.positions(split) for split in kind.splits(pieces))
+        print(f"  files up to {pieces} pieces: {size:,} bytes, {8 * size / positions:.3f} bits a position")
 
 
 def main() -> None:
@@ -58,12 +97,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pieces", type=int, default=5)
     parser.add_argument("--threads", type=int, default=2)
-    parser.add_argument("--probes", type=int, default=200_000)
+    parser.add_argument("--probes", type=int, default=2_000_000)
+    parser.add_argument("--folder", type=Path, default=None, help="larger tables, to be asked too")
+    parser.add_argument("--no-build", action="store_true", help="only ask")
     given = parser.parse_args()
     for name, captures in (("tumicarona", "compulsory"), ("fanorona", "optional")):
         print(f"{name}, 9x5, up to {given.pieces} pieces, {given.threads} threads")
-        build(Kind(captures, 9, 5), given.pieces, given.threads)
-        probe(name, given.probes)
+        if not given.no_build:
+            build(Kind(captures, 9, 5), given.pieces, given.threads)
+        probe(name, given.probes, given.folder)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the core with address and undefined-behaviour sanitizers and runs the comparison of both implementations,
-# the tests of the games, of the records and of the search on it; then many searches at once under the thread
-# sanitizer. Usage: BIN=.venv/bin tests/sanitize.sh [POSITIONS]
+# the tests of the games, of the records, of the search and of files of endings on it; then many searches and many
+# probes at once under the thread sanitizer. Usage: BIN=.venv/bin tests/sanitize.sh [POSITIONS]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 bin=${BIN:-.venv/bin}
@@ -30,9 +30,11 @@ export ASAN_OPTIONS=detect_leaks=0,detect_stack_use_after_return=1 UBSAN_OPTIONS
 "$bin/python" -S -m pytest -p no:cacheprovider tests/games tests/records \
   --deselect tests/games/test_batch.py::test_more_threads_than_work_and_than_the_machine_allows
 "$bin/python" -S -m pytest -p no:cacheprovider tests/engine/test_bounds.py tests/engine/test_questions.py \
-  tests/engine/test_same_answer.py tests/engine/test_search.py -k "not machine and not python"
+  tests/engine/test_same_answer.py tests/engine/test_search.py tests/tablebase/test_files.py -k "not machine and not python"
 unset LD_PRELOAD
 "$compiler" -std=c++20 -O1 -g -fsanitize=thread -Icore/include -Icore/bindings tests/threads.cpp core/facade/*.cpp \
   -o build/sanitize/threads -pthread
 build/sanitize/threads
+"$compiler" -std=c++20 -O1 -g -fsanitize=thread -Icore/include tests/probing_threads.cpp -o build/sanitize/probing -pthread
+build/sanitize/probing
 echo "The sanitizers found nothing."

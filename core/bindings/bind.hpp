@@ -20,6 +20,7 @@ inline std::string_view view(const Rules& rules, const nb::bytes& state) {
 void bind_batch(nb::class_<Rules>& rules);
 void bind_proof(nb::module_& module, nb::class_<Rules>& rules);
 void bind_search(nb::module_& module, nb::class_<Rules>& rules);
+void bind_packed_tablebase(nb::module_& module);
 void bind_tablebase(nb::module_& module);
 
 }  // namespace tablier::bindings

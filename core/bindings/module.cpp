@@ -135,6 +135,7 @@ NB_MODULE(_core, module) {
   bind_batch(rules);
   bind_proof(module, rules);
   bind_search(module, rules);
+  bind_packed_tablebase(module);
   bind_tablebase(module);
 
   module.def("fanorona", &make_fanorona, nb::arg("cols"), nb::arg("rows"), nb::arg("rules"), nb::arg("compulsory"),

@@ -115,7 +115,7 @@ nb::bytes entries(const Proof& proof, std::size_t first, std::size_t count) {
 }
 
 std::unique_ptr<Proof> begin(const Rules& rules, const nb::bytes& state, std::size_t bytes,
-                             std::shared_ptr<const Tablebase> endings) {
+                             std::shared_ptr<const PackedTablebase> endings) {
   const std::string packed(view(rules, state));
   nb::gil_scoped_release release;
   auto proof = std::make_unique<Proof>();

@@ -50,7 +50,7 @@ int wait(const Searching& searching, int seen, double seconds) {
 std::unique_ptr<Searching> begin(const Rules& rules, const std::shared_ptr<Tables>& tables, const nb::bytes& state,
                                  const std::vector<nb::bytes>& before, int depth, std::int64_t nodes, double seconds,
                                  int lines, int threads, bool fresh, const std::vector<std::string>& without,
-                                 const std::vector<int>& weights, std::shared_ptr<const Tablebase> endings) {
+                                 const std::vector<int>& weights, std::shared_ptr<const PackedTablebase> endings) {
   SearchQuestion question{std::string(view(rules, state)), {}, depth, lines, {}, weights, std::move(endings)};
   for (const nb::bytes& each : before) question.before.emplace_back(view(rules, each));
   for (const std::string& name : without) {

@@ -148,7 +148,6 @@ nb::bytes save(Tablebase& tables, int mover, int other) {
   {
     nb::gil_scoped_release release;
     codes.assign(tables.codes(mover, other), tables.codes(mover, other) + tables.size(mover, other));
-    tables.forget(mover, other, codes.data());
   }
   return nb::bytes(codes.data(), codes.size());
 }
@@ -181,12 +180,7 @@ void bind_tablebase(nb::module_& module) {
       .def("counts", &counts)
       .def("save", &save)
       .def("load", &load)
-      .def("restore", &restore, nb::arg("mover"), nb::arg("other"), nb::arg("threads"))
-      .def("probe", [](const Tablebase& self, const nb::bytes& state) -> nb::object {
-        if (state.size() != 32) throw nb::value_error("a state of another game");
-        const auto found = self.probe({state.c_str(), state.size()});
-        return found ? nb::object(nb::make_tuple(found->value, found->distance)) : nb::none();
-      });
+      .def("restore", &restore, nb::arg("mover"), nb::arg("other"), nb::arg("threads"));
   module.def("tablebase", &make_tablebase, nb::arg("cols"), nb::arg("rows"), nb::arg("compulsory"));
 }
 

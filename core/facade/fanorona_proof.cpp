@@ -6,7 +6,7 @@ namespace tablier {
 
 #define TABLIER_PROOF(rows)                                                                                           \
   template std::unique_ptr<Proving> begin_proof(const fanorona::Fanorona<rows>&, const fanorona::State&, std::size_t, \
-                                                std::shared_ptr<const Tablebase>);
+                                                std::shared_ptr<const PackedTablebase>);
 TABLIER_PROOF(3)
 TABLIER_PROOF(5)
 TABLIER_PROOF(7)

@@ -1,6 +1,4 @@
 // The tables of endings of Tumicarona and Fanorona behind the façade.
-#include <cstring>
-
 #include "tablier/facade/tablebase.hpp"
 #include "tablier/games/fanorona.hpp"
 #include "tablier/tablebase/endings.hpp"
@@ -42,7 +40,6 @@ class FanoronaTablebase final : public Tablebase {
   void restore(int mover, int other, std::uint32_t first, std::uint32_t last) override {
     endings_.restore(mover, other, first, last);
   }
-  void forget(int mover, int other, std::uint8_t* codes) const override { endings_.forget(mover, other, codes); }
 
   void count(int mover, int other, std::uint32_t first, std::uint32_t last, SplitCounts& counts) const override {
     using namespace tablebase;
@@ -64,17 +61,6 @@ class FanoronaTablebase final : public Tablebase {
         keep_longest(value, counts.longest_loss, counts.loss, own, enemy);
       }
     });
-  }
-
-  std::optional<Ending> probe(std::string_view bytes) const override {
-    fanorona::State state;
-    std::memcpy(&state, bytes.data(), sizeof(state));
-    const Mask own = state.pieces[state.turn], enemy = state.pieces[1 - state.turn];
-    if (!own || !enemy) return std::nullopt;
-    const std::uint8_t value = endings_.probe(own, enemy);
-    if (value == tablebase::code::unused) return std::nullopt;
-    if (!tablebase::code::is_known(value)) return Ending{0, 0};
-    return Ending{tablebase::code::is_win(value) ? 1 : -1, value};
   }
 
  private:

@@ -6,8 +6,8 @@
 namespace tablier {
 
 template std::unique_ptr<Proving> begin_proof(const tours::Tours&, const tours::State&, std::size_t,
-                                              std::shared_ptr<const Tablebase>);
+                                              std::shared_ptr<const PackedTablebase>);
 template std::unique_ptr<Proving> begin_proof(const tchag::Tchag&, const tchag::State&, std::size_t,
-                                              std::shared_ptr<const Tablebase>);
+                                              std::shared_ptr<const PackedTablebase>);
 
 }  // namespace tablier

@@ -1,3 +1,4 @@
+import os
 from collections.abc import Callable, Sequence
 from typing import TypedDict
 
@@ -65,8 +66,49 @@ class Tablebase:
     def save(self, mover: int, other: int, /) -> bytes: ...
     def load(self, mover: int, other: int, codes: bytes, /) -> bool: ...
     def restore(self, mover: int, other: int, threads: int) -> None: ...
-    def probe(self, state: bytes, /) -> tuple[int, int] | None: ...
 
+class TableFile:
+    size: int
+    def __init__(self, path: os.PathLike[str], /) -> None: ...
+    def read(self, offset: int, count: int, /) -> bytes | None: ...
+
+class PackedTablebase:
+    def add(
+        self, mover: int, other: int, size: int, model: bytes, index: bytes, offset: int, file: TableFile, /
+    ) -> bool: ...
+    def has(self, mover: int, other: int, /) -> bool: ...
+    def is_damaged(self, mover: int, other: int, /) -> bool: ...
+    def probe(self, state: bytes, /) -> tuple[int, int] | None: ...
+    def verdict(self, state: bytes, /) -> int | None: ...
+    def probe_all(self, states: _Bytes, with_distances: bool, threads: int) -> bytes: ...
+
+def packed_tablebase(cols: int, rows: int, compulsory: bool, memory: int) -> PackedTablebase: ...
+def pack_table(
+    cols: int,
+    rows: int,
+    compulsory: bool,
+    mover: int,
+    other: int,
+    codes: bytes | memoryview,
+    sample: int,
+    times: int,
+    threads: int,
+    tell: Callable[[float], object] | None,
+) -> tuple[bytes, bytes, bytes]: ...
+def unpack_table(
+    cols: int,
+    rows: int,
+    compulsory: bool,
+    mover: int,
+    other: int,
+    size: int,
+    model: bytes,
+    index: bytes,
+    offset: int,
+    file: TableFile,
+    threads: int,
+    tell: Callable[[float], object] | None,
+) -> bytes | None: ...
 def tablebase(cols: int, rows: int, compulsory: bool) -> Tablebase: ...
 
 class Rules:
@@ -95,7 +137,7 @@ class Rules:
         self, states: _Bytes, each: int, seed: int, threads: int, max_plies: int
     ) -> npt.NDArray[np.int8]: ...
     def batch_move_texts(self, moves: _Bytes) -> list[str]: ...
-    def prove(self, state: bytes, memory: int, endings: Tablebase | None) -> Proving: ...
+    def prove(self, state: bytes, memory: int, endings: PackedTablebase | None) -> Proving: ...
     def search(
         self,
         tables: Tables,
@@ -109,7 +151,7 @@ class Rules:
         fresh: bool,
         without: Sequence[str],
         weights: Sequence[int],
-        endings: Tablebase | None,
+        endings: PackedTablebase | None,
     ) -> Searching: ...
     def judged(self, state: bytes, /) -> tuple[list[str], list[int], list[int], int]: ...
 

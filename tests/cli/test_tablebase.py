@@ -94,7 +94,7 @@ def test_a_damaged_table_is_told(tmp_path: Path) -> None:
     for command in (("verify", *small), ("build", *small, "--pieces", "3")):
         ended = run("tablebase", *command)
         assert ended.exit_code == 2
-        assert f"{table} is damaged" in ended.stderr
+        assert f"{table} is cut short" in ended.stderr
     probed = run(
         "tablebase",
         "probe",

@@ -156,31 +156,6 @@ def test_numbers_of_pieces_that_are_none(pieces: int, tmp_path: Path) -> None:
         Builder(SMALL, pieces, tmp_path)
 
 
-def test_every_damaged_byte_is_noticed(small: Path, tmp_path: Path) -> None:
-    split = Split(2, 1)
-    name = file_name(SMALL, split)
-    whole = (small / name).read_bytes()
-    position = SMALL.game().position("W2/W2/2B w 0 1")
-    for path in small.iterdir():
-        shutil.copy(path, tmp_path)
-    for index in range(len(whole)):
-        damaged = bytearray(whole)
-        damaged[index] ^= 1 << index % 8
-        (tmp_path / name).write_bytes(damaged)
-        with pytest.raises(TableError, match=name):
-            read_table(tmp_path, SMALL, split)
-    for length in range(0, len(whole), 7):
-        (tmp_path / name).write_bytes(whole[:length])
-        with pytest.raises(TableError, match=name):
-            read_table(tmp_path, SMALL, split)
-    tables = tablebase.Tablebase((tmp_path,))
-    assert tables.ending(position) is None
-    assert name in str(tables.faults[0])
-    assert tables.ending(position) is None  # and stays so
-    with pytest.raises(TableError, match=name):
-        list(tables.stats(SMALL, 3))
-
-
 def test_a_table_under_another_name(small: Path, tmp_path: Path) -> None:
     for path in small.iterdir():
         shutil.copy(path, tmp_path)

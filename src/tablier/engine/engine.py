@@ -173,7 +173,7 @@ class Engine:
         in_table = tables is not None and tables.probe(now._state) is not None
         return Analysing(now, searching, in_table=in_table)
 
-    def _known_endings(self, position: Position) -> _core.Tablebase | None:
+    def _known_endings(self, position: Position) -> _core.PackedTablebase | None:
         """The tables that may be met in a search of this position: with many pieces they are not worth reading."""
         tables = tablebase.chosen(self._endings)
         if tables is None or len(position.board) > MOST_BEFORE_ENDINGS:

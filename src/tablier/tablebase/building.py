@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,10 +9,7 @@ from pathlib import Path
 from tablier.errors import TablierError
 from tablier.games.arguments import whole_number
 from tablier.tablebase.kind import Kind, Split
-from tablier.tablebase.table_file import TableError, file_name, read_table, write_table
-
-QUICK, SMALL = 1, 9
-"""How hard a table is pressed: quickly, or as small as can be."""
+from tablier.tablebase.table_file import QUICK, TableError, cores, file_name, read_table, write_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +40,7 @@ class Builder:
         self.kind = kind
         self.pieces = whole_number("the number of pieces", pieces, 2, kind.most_pieces)
         self.folder = folder
-        self._threads = whole_number("the number of threads", threads or _cores(), 1, 256)
+        self._threads = whole_number("the number of threads", threads or cores(), 1, 256)
         self._preset = preset
         self._tell = tell
         if memory is not None and self.megabytes > memory:
@@ -78,15 +74,14 @@ class Builder:
     def _make(self, split: Split, pair: list[Split]) -> None:
         self._core.build(split.mover, split.other, self._threads, self._tell)
         for one in pair:
-            write_table(self.folder, self.kind, one, self._core.save(one.mover, one.other), self._preset)
+            codes = self._core.save(one.mover, one.other)
+            write_table(self.folder, self.kind, one, codes, self._preset, threads=self._threads)
 
     def _read(self, pair: list[Split]) -> None:
         for one in pair:
-            if not self._core.load(one.mover, one.other, read_table(self.folder, self.kind, one)):
+            if not self._core.load(
+                one.mover, one.other, read_table(self.folder, self.kind, one, self._threads)
+            ):
                 raise TableError(f"{self.folder / file_name(self.kind, one)} has not the size it should have")
         for one in pair:
             self._core.restore(one.mover, one.other, self._threads)
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -64,6 +64,10 @@ class Kind:
         """An empty set of tables of this kind."""
         return _core.tablebase(self.cols, self.rows, self.captures == "compulsory")
 
+    def packed(self, memory: int) -> _core.PackedTablebase:
+        """An empty set of files of this kind, with so many megabytes for what was asked lately."""
+        return _core.packed_tablebase(self.cols, self.rows, self.captures == "compulsory", memory * 1_000_000)
+
     @property
     def pieces(self) -> int:
         """How many pieces a game begins with."""

@@ -6,9 +6,9 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from tablier.tablebase.building import SMALL, Builder
+from tablier.tablebase.building import Builder
 from tablier.tablebase.kind import Kind
-from tablier.tablebase.table_file import SUFFIX
+from tablier.tablebase.table_file import SMALL, SUFFIX
 from tablier.tablebase.tablebase import SHIPPED
 
 TABLES = {

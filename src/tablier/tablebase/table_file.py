@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import hashlib
 import json
-import lzma
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+import numpy as np
+
+from tablier import _core
 from tablier.errors import TablierError
 from tablier.files import written
 from tablier.tablebase.kind import Kind, Split
 
-MAGIC = b"tablier tablebase 1\n"
+NAME = b"tablier tablebase "
+MAGIC = NAME + b"2\n"
 LONGEST_HEADER = 1000
 SUFFIX = ".tablebase"
+BLOCK = 4096
+"""Numbers in a block."""
+INDEX_ENTRY = 12
+"""Bytes of the index for each block."""
+QUICK, SMALL = 1, 9
+"""How hard a table is pressed: quickly, or as small as can be."""
 
 
 class TableError(TablierError):
@@ -26,49 +38,84 @@ def file_name(kind: Kind, split: Split) -> str:
     return f"{kind.captures}-{kind.cols}x{kind.rows}-{split.mover}v{split.other}{SUFFIX}"
 
 
-def write_table(folder: Path, kind: Kind, split: Split, codes: bytes, preset: int) -> Path:
+def write_table(
+    folder: Path,
+    kind: Kind,
+    split: Split,
+    codes: bytes | memoryview,
+    preset: int = QUICK,
+    *,
+    threads: int | None = None,
+    tell: Callable[[float], object] | None = None,
+) -> Path:
     """Writes a table, wholly or not at all."""
-    head = {
-        "captures": kind.captures,
-        "cols": kind.cols,
-        "rows": kind.rows,
-        "stalemate": "loss",
-        "mover": split.mover,
-        "other": split.other,
-        "codes": len(codes),
-    }
-    header = json.dumps(head).encode() + b"\n"
-    packed = lzma.compress(codes, check=lzma.CHECK_CRC32, preset=preset)
+    sample, times = (512, 3) if preset >= SMALL else (64, 2)  # blocks to learn from, and how often
+    model, index, blocks = _core.pack_table(
+        *_table(kind, split), codes, sample=sample, times=times, threads=threads or cores(), tell=tell
+    )
+    header = _header(kind, split, len(codes), len(model))
     path = folder / file_name(kind, split)
     with written(path) as file:
-        file.write(MAGIC + header + _digest(header, packed) + packed)
+        for part in (MAGIC, header, _digest(header, model, index), model, index, blocks):
+            file.write(part)
     return path
 
 
-def read_table(folder: Path, kind: Kind, split: Split) -> bytes:
+def read_table(
+    folder: Path,
+    kind: Kind,
+    split: Split,
+    threads: int | None = None,
+    tell: Callable[[float], object] | None = None,
+) -> bytes:
     """The codes of a table; raises :class:`TableError` for a file that is not exactly what was written."""
-    path = folder / file_name(kind, split)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise TableError(f"{path} cannot be read: {error.strerror or error}") from error
-    if not data.startswith(MAGIC):
-        raise TableError(f"{path} is not a table of endings, or of another version")
-    end = data.find(b"\n", len(MAGIC), len(MAGIC) + LONGEST_HEADER) + 1
-    header, packed = data[len(MAGIC) : end], data[end + 65 :]
-    if not end or data[end : end + 65] != _digest(header, packed):
-        raise TableError(f"{path} is damaged: its checksum is another")
-    head = json.loads(header)
-    if (_kind(head), _split(head), head.get("stalemate")) != (kind, split, "loss"):
-        raise TableError(f"{path} holds another table than its name says")
-    unpacking = lzma.LZMADecompressor(lzma.FORMAT_XZ)
-    try:
-        codes = unpacking.decompress(packed, max_length=int(head["codes"]) + 1)
-    except lzma.LZMAError as error:
-        raise TableError(f"{path} is damaged or cut short") from error
-    if len(codes) != head["codes"]:
-        raise TableError(f"{path} is damaged: its length is another")
+    opened = OpenedTable.open(folder, kind, split)
+    codes = _core.unpack_table(*_table(kind, split), *opened.parts, threads=threads or cores(), tell=tell)
+    if codes is None:
+        raise TableError(f"{opened.path} is damaged")
     return codes
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedTable:
+    """A file of which no more has been read than what finds its blocks."""
+
+    path: Path
+    parts: tuple[int, bytes, bytes, int, _core.TableFile]
+    """The number of codes, the model, the index, where the blocks begin, and the file itself."""
+
+    @classmethod
+    def open(cls, folder: Path, kind: Kind, split: Split) -> OpenedTable:
+        """Opens a table; raises :class:`TableError` for a file that does not begin, or end, as it should."""
+        path = folder / file_name(kind, split)
+        try:
+            file = _core.TableFile(path)
+        except OSError as error:
+            raise TableError(f"{path} cannot be read: {error.strerror or error}") from error
+        size = file.size
+        start = file.read(0, min(size, len(MAGIC) + LONGEST_HEADER)) or b""
+        if start.startswith(NAME) and not start.startswith(MAGIC):
+            raise TableError(f"{path} is a table of another version of Tablier: build it anew")
+        if not start.startswith(MAGIC):
+            raise TableError(f"{path} is not a table of endings")
+        header = start[len(MAGIC) :].partition(b"\n")[0] + b"\n"
+        codes, model_size = _sizes(header)
+        if header != _header(kind, split, codes, model_size):
+            raise TableError(f"{path} holds another table than its name says, or is damaged")
+        offset = len(MAGIC) + len(header)
+        digest_size = len(_digest())
+        index_size = -(-codes // BLOCK) * INDEX_ENTRY
+        blocks = offset + digest_size + model_size + index_size
+        rest = file.read(offset, blocks - offset) if blocks <= size else None
+        if rest is None:
+            raise TableError(f"{path} is cut short")
+        digest, model, index = rest[:digest_size], rest[digest_size:-index_size], rest[-index_size:]
+        if digest != _digest(header, model, index):
+            raise TableError(f"{path} is damaged: its checksum is another")
+        lengths = np.frombuffer(index, "<u2").reshape(-1, INDEX_ENTRY // 2)[:, :2]
+        if size != blocks + int(lengths.sum(dtype=np.int64)):
+            raise TableError(f"{path} is cut short, or longer than it should be")
+        return cls(path, (codes, model, index, blocks, file))
 
 
 def tables_in(folder: Path) -> dict[Kind, frozenset[Split]]:
@@ -87,13 +134,39 @@ def tables_in(folder: Path) -> dict[Kind, frozenset[Split]]:
     return {kind: frozenset(here) for kind, here in found.items()}
 
 
-def _digest(header: bytes, packed: bytes) -> bytes:
-    return hashlib.sha256(header + packed).hexdigest().encode() + b"\n"
+def cores() -> int:
+    """How many processor cores there are for us."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _kind(head: dict[str, Any]) -> Kind:
-    return Kind(head["captures"], head["cols"], head["rows"])
+def _table(kind: Kind, split: Split) -> tuple[int, int, bool, int, int]:
+    return kind.cols, kind.rows, kind.captures == "compulsory", split.mover, split.other
 
 
-def _split(head: dict[str, Any]) -> Split:
-    return Split(head["mover"], head["other"])
+def _header(kind: Kind, split: Split, codes: int, model: int) -> bytes:
+    head = {
+        "captures": kind.captures,
+        "cols": kind.cols,
+        "rows": kind.rows,
+        "stalemate": "loss",
+        "mover": split.mover,
+        "other": split.other,
+        "codes": codes,
+        "block": BLOCK,
+        "model": model,
+    }
+    return json.dumps(head).encode() + b"\n"
+
+
+def _sizes(header: bytes) -> tuple[int, int]:
+    """How many codes and bytes of a model a header speaks of; nothing where it is none."""
+    with suppress(ValueError, TypeError, KeyError, RecursionError):
+        head = json.loads(header)
+        codes, model = head["codes"], head["model"]
+        if type(codes) is int and type(model) is int and codes > 0 and model >= 0:
+            return codes, model
+    return 0, 0
+
+
+def _digest(*parts: bytes) -> bytes:
+    return hashlib.sha256(b"".join(parts)).hexdigest().encode() + b"\n"

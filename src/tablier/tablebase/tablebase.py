@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,11 +12,14 @@ from tablier import _core
 from tablier.errors import TablierError
 from tablier.files import data_directory
 from tablier.games import Game, Move, Position
+from tablier.games.arguments import megabytes
 from tablier.tablebase.kind import Kind, Split, split_of
-from tablier.tablebase.table_file import TableError, file_name, read_table, tables_in
+from tablier.tablebase.table_file import OpenedTable, TableError, file_name, read_table, tables_in
 
 SHIPPED = Path(__file__).with_name("tables")
 """The tables that come with Tablier: up to five pieces."""
+MEMORY = 64
+"""Megabytes for what was asked lately; all tables that come with Tablier fit in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +99,10 @@ class SplitStats:
 
 
 class Tablebase:
-    """The tables of one or more folders; each is read when it is first needed. Made by :func:`open`.
+    """The tables of one or more folders; each is opened when it is first needed. Made by :func:`open`.
+
+    Of a file only what is asked for is read. ``memory`` is how many megabytes each kind of tables may take for what was
+    asked lately.
 
     >>> import tablier
     >>> from tablier import tablebase
@@ -106,21 +112,28 @@ class Tablebase:
     draw
     """
 
-    def __init__(self, folders: tuple[Path, ...]) -> None:
+    def __init__(self, folders: tuple[Path, ...], memory: int = MEMORY) -> None:
         self._found = [(folder, tables_in(folder)) for folder in folders]
+        self._memory = megabytes("the memory", memory, 1_000_000)
         self._lock = threading.Lock()
-        self._cores: dict[Kind, _core.Tablebase] = {}
-        self._complete: dict[Kind, int] = {}  # up to so many pieces have been read
-        self._all: dict[Kind, _core.Tablebase] = {}  # those of which nothing is left to read
-        self._broken: dict[Kind, TableError] = {}
+        self._cores: dict[Kind, _core.PackedTablebase] = {}
+        self._complete: dict[Kind, int] = {}  # up to so many pieces are open
+        self._all: dict[Kind, _core.PackedTablebase] = {}  # those of which nothing is left to open
+        self._opened: dict[tuple[Kind, Split], Path] = {}
+        self._broken: dict[tuple[Kind, Split], TableError] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Tablebase, (tuple(folder for folder, _ in self._found),)
+        return Tablebase, (tuple(folder for folder, _ in self._found), self._memory)
 
     @property
     def faults(self) -> tuple[TableError, ...]:
-        """What was wrong with files that were to be read; nothing in them is believed."""
-        return tuple(self._broken.values())
+        """What was wrong with files that were to be read; what is damaged in them is not believed."""
+        blocks = [
+            TableError(f"{path} is damaged")
+            for (kind, split), path in list(self._opened.items())
+            if self._cores[kind].is_damaged(*split)
+        ]
+        return (*self._broken.values(), *blocks)
 
     def kinds(self) -> dict[Kind, int]:
         """The kinds of tables there are, and up to how many pieces nothing is missing."""
@@ -134,20 +147,22 @@ class Tablebase:
 
     def ending(self, position: Position) -> Ending | None:
         """The result of a position with unlimited play; None where no table knows."""
-        kind = _kind(position.game)
-        if kind is None or (position.game.id == "vela" and position.is_giving):
-            return None
-        core = self._all.get(kind) or self._loaded(kind, split_of(position).pieces)
+        core = self._asked(position)
         found = core.probe(position._state) if core else None
         if found is None:
             return None
         value, distance = found
         return Ending(value, distance if value else None)
 
-    def all_of(self, game: Game) -> _core.Tablebase | None:
+    def verdict(self, position: Position) -> int | None:
+        """The same without the distance, which is not looked for: 1 won, 0 drawn, -1 lost."""
+        core = self._asked(position)
+        return core.verdict(position._state) if core else None
+
+    def all_of(self, game: Game) -> _core.PackedTablebase | None:
         """All tables of a game, for a search to ask; None where there are none. They do not change any more."""
         kind = _kind(game)
-        return None if kind is None else self._all.get(kind) or self._loaded(kind, self._most(kind))
+        return None if kind is None else self._all.get(kind) or self._open(kind, self._most(kind))
 
     def probe(self, position: Position) -> Probe | None:
         """The same with all moves, ranked; None where no table knows, and for a game that is over."""
@@ -209,10 +224,13 @@ class Tablebase:
     def _whole(self, kind: Kind, pieces: int, threads: int) -> Iterator[tuple[Split, _core.Tablebase]]:
         """The splits, with tables that also hold what their files leave out; raises what is wrong with a file."""
         core = kind.core()
-        for split in kind.splits(min(pieces, self._most(kind))):
+        here = [split for _, found in self._found for split in found.get(kind, ())]
+        for split in kind.splits(min(pieces, _complete(kind, here))):
             for one in (split, split.mirror):
                 if not core.has(*one):
-                    self._read(core, kind, one)
+                    folder = self._folder(kind, one)
+                    if not core.load(*one, read_table(folder, kind, one, threads)):
+                        raise TableError(f"{folder / file_name(kind, one)} has not the size it should have")
             core.restore(split.mover, split.other, threads)
             if split.mover <= split.other:  # the mirror is whole as well
                 yield from ((one, core) for one in dict.fromkeys((split.mirror, split)))
@@ -229,35 +247,49 @@ class Tablebase:
     def _most(self, kind: Kind) -> int:
         """Up to how many pieces there are all tables of a kind."""
         here = {split for _, found in self._found for split in found.get(kind, ())}
-        pieces = 1
-        while pieces < kind.most_pieces and here.issuperset(kind.splits(pieces + 1)):
-            pieces += 1
-        return pieces
+        return _complete(kind, (split for split in here if (kind, split) not in self._broken))
 
-    def _loaded(self, kind: Kind, pieces: int) -> _core.Tablebase | None:
+    def _asked(self, position: Position) -> _core.PackedTablebase | None:
+        """The tables that may know a position."""
+        kind = _kind(position.game)
+        if kind is None or (position.game.id == "vela" and position.is_giving):
+            return None
+        return self._all.get(kind) or self._open(kind, split_of(position).pieces)
+
+    def _open(self, kind: Kind, pieces: int) -> _core.PackedTablebase | None:
         """The tables of a kind with everything of up to so many pieces; None if something is missing or damaged."""
         if self._complete.get(kind, 0) >= pieces:
             return self._cores[kind]
         with self._lock:
-            if pieces > self._most(kind) or kind in self._broken:
+            if pieces > self._most(kind):
                 return None
-            core = self._cores.setdefault(kind, kind.core())
-            try:
-                for split in kind.splits(pieces):
-                    if not core.has(split.mover, split.other):
-                        self._read(core, kind, split)
-            except TableError as error:
-                self._broken[kind] = error
-                return None
+            core = self._cores.setdefault(kind, kind.packed(self._memory))
+            for split in kind.splits(pieces):
+                if not core.has(*split):
+                    try:
+                        opened = OpenedTable.open(self._folder(kind, split), kind, split)
+                        if not core.add(split.mover, split.other, *opened.parts):
+                            raise TableError(f"{opened.path} has not the size it should have")
+                    except TableError as error:
+                        self._broken[kind, split] = error
+                        return None
+                    self._opened[kind, split] = opened.path
             self._complete[kind] = pieces
             if pieces == self._most(kind):
                 self._all[kind] = core
             return core
 
-    def _read(self, core: _core.Tablebase, kind: Kind, split: Split) -> None:
-        folder = next(folder for folder, found in self._found if split in found.get(kind, ()))
-        if not core.load(split.mover, split.other, read_table(folder, kind, split)):
-            raise TableError(f"{folder / file_name(kind, split)} has not the size it should have")
+    def _folder(self, kind: Kind, split: Split) -> Path:
+        return next(folder for folder, found in self._found if split in found.get(kind, ()))
+
+
+def _complete(kind: Kind, here: Iterable[Split]) -> int:
+    """Up to how many pieces nothing is missing."""
+    found = set(here)
+    pieces = 1
+    while pieces < kind.most_pieces and found.issuperset(kind.splits(pieces + 1)):
+        pieces += 1
+    return pieces
 
 
 @lru_cache(maxsize=256)
@@ -270,7 +302,7 @@ def _kind(game: Game) -> Kind | None:
 
 @lru_cache(maxsize=1)
 def shipped() -> Tablebase:
-    """The tables that come with Tablier; read once in a process."""
+    """The tables that come with Tablier; opened once in a process."""
     return Tablebase((SHIPPED,))
 
 
@@ -283,7 +315,7 @@ def chosen(endings: bool | Tablebase) -> Tablebase | None:
     return shipped() if endings else None
 
 
-def open(folder: Path | str | None = None) -> Tablebase:
+def open(folder: Path | str | None = None, memory: int = MEMORY) -> Tablebase:
     """The tables that come with Tablier, and those of a folder; usually the one in which they are built."""
     own = data_directory() / "tablebases" if folder is None else Path(folder)
-    return Tablebase((SHIPPED, own))
+    return Tablebase((SHIPPED, own), memory)

@@ -588,11 +588,15 @@ FRENCH = {
     "que si un joueur sans coup perd",
     "tables of {pieces} pieces need about {needed} megabytes, more than the {memory} given": "les tables de "
     "{pieces} pièces demandent environ {needed} mégaoctets, plus que les {memory} accordés",
-    "{path} is not a table of endings, or of another version": "{path} n'est pas une table de finales, ou est d'une "
-    "autre version",
-    "{path} holds another table than its name says": "{path} contient une autre table que son nom ne dit",
+    "{path} is not a table of endings": "{path} n'est pas une table de finales",
+    "{path} is a table of another version of Tablier: build it anew": "{path} est une table d'une autre version de "
+    "Tablier : construisez-la à nouveau",
+    "{path} holds another table than its name says, or is damaged": "{path} contient une autre table que son nom ne "
+    "dit, ou est abîmé",
     "{path} is damaged: its checksum is another": "{path} est abîmé : sa somme de contrôle est autre",
-    "{path} is damaged: its length is another": "{path} est abîmé : sa longueur est autre",
+    "{path} is damaged": "{path} est abîmé",
+    "{path} is cut short": "{path} est tronqué",
+    "{path} is cut short, or longer than it should be": "{path} est tronqué, ou plus long qu'il ne devrait",
     "{path} has not the size it should have": "{path} n'a pas la taille voulue",
     "{count} values of these tables are wrong: build them anew": "{count} valeurs de ces tables sont fausses : "
     "construisez-les à nouveau",

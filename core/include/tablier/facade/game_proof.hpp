@@ -16,7 +16,7 @@ namespace tablier {
 template <Game G>
 class GameProving final : public Proving {
  public:
-  GameProving(const G& game, const typename G::State& root, std::size_t bytes, std::shared_ptr<const Tablebase> tables)
+  GameProving(const G& game, const typename G::State& root, std::size_t bytes, std::shared_ptr<const PackedTablebase> tables)
       : game_(game),
         root_(root),
         tables_(std::move(tables)),
@@ -85,14 +85,14 @@ class GameProving final : public Proving {
 
   const G game_;
   const typename G::State root_;
-  const std::shared_ptr<const Tablebase> tables_;
+  const std::shared_ptr<const PackedTablebase> tables_;
   const std::unique_ptr<const search::Endings<typename G::State>> endings_;
   proof::Prover<G> prover_;
 };
 
 template <Game G>
 std::unique_ptr<Proving> begin_proof(const G& game, const typename G::State& root, std::size_t bytes,
-                                     std::shared_ptr<const Tablebase> tables) {
+                                     std::shared_ptr<const PackedTablebase> tables) {
   return std::make_unique<GameProving<G>>(game, root, bytes, std::move(tables));
 }
 

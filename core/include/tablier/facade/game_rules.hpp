@@ -17,7 +17,7 @@ template <Game G>
 Judged judged(const G& game, const typename G::State& state);
 template <Game G>
 std::unique_ptr<Proving> begin_proof(const G& game, const typename G::State& root, std::size_t bytes,
-                                     std::shared_ptr<const Tablebase> endings);
+                                     std::shared_ptr<const PackedTablebase> endings);
 
 template <Game G>
 class GameRules final : public Rules {
@@ -159,7 +159,7 @@ class GameRules final : public Rules {
 
   Judged judged(std::string_view state) const override { return tablier::judged(game_, unpacked(state)); }
   std::unique_ptr<Proving> prove(std::string_view state, std::size_t bytes,
-                                 std::shared_ptr<const Tablebase> endings) const override {
+                                 std::shared_ptr<const PackedTablebase> endings) const override {
     return begin_proof(game_, unpacked(state), bytes, std::move(endings));
   }
 

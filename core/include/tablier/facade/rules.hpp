@@ -96,7 +96,7 @@ class Rules {
   virtual Judged judged(std::string_view state) const = 0;
   // A proof within so many bytes; endings of this game's kind, or none.
   virtual std::unique_ptr<Proving> prove(std::string_view state, std::size_t bytes,
-                                         std::shared_ptr<const Tablebase> endings) const = 0;
+                                         std::shared_ptr<const PackedTablebase> endings) const = 0;
 };
 
 // Nothing for a size there is not.

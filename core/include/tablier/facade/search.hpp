@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tablier/facade/tablebase.hpp"
+#include "tablier/facade/packed_tablebase.hpp"
 #include "tablier/search/control.hpp"
 #include "tablier/search/features.hpp"
 #include "tablier/search/known.hpp"
@@ -19,8 +19,8 @@ struct SearchQuestion {
   std::vector<std::string> before;  // the states before, the latest last
   int depth, lines;
   search::Features features;
-  std::vector<int> weights;                  // of the terms of the evaluation; none for the usual ones
-  std::shared_ptr<const Tablebase> endings;  // of this game's kind; or none
+  std::vector<int> weights;                        // of the terms of the evaluation; none for the usual ones
+  std::shared_ptr<const PackedTablebase> endings;  // of this game's kind; or none
 };
 
 struct FoundLine {

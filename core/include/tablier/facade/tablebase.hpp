@@ -1,12 +1,9 @@
 // Tables of endings as the façade shows them: built range by range, so that whoever has threads can share the work.
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
-#include <string_view>
 
 namespace tablier {
 
@@ -15,11 +12,6 @@ struct SplitCounts {
   std::uint64_t won = 0, drawn = 0, lost = 0, stalemates = 0;
   std::uint8_t longest_win = 0, longest_loss = 0;
   std::string win, loss;  // the state of a position with the longest
-};
-
-// A result with unlimited play: 1 won, 0 drawn, -1 lost, and the plies to the end.
-struct Ending {
-  int value, distance;
 };
 
 // A split is how many pieces the player to move has, and how many the other; a table holds a byte for each position of
@@ -34,12 +26,6 @@ class Tablebase {
   static constexpr int longest = 187;  // distance, which no table reaches
   virtual void make(int mover, int other) = 0;
   virtual bool has(int mover, int other) const = 0;
-  // Up to how many pieces no split is missing.
-  int complete() const {
-    int pieces = 1;
-    while (pieces < 2 * most() && has_all(pieces + 1)) ++pieces;
-    return pieces;
-  }
   // Of a table that was made: its rows, and its bytes.
   virtual std::uint32_t rows(int mover) const = 0;
   virtual std::uint64_t size(int mover, int other) const = 0;
@@ -52,17 +38,6 @@ class Tablebase {
   virtual std::uint64_t count_wrong(int mover, int other, std::uint32_t first, std::uint32_t last) const = 0;
   virtual void count(int mover, int other, std::uint32_t first, std::uint32_t last, SplitCounts& counts) const = 0;
   virtual void restore(int mover, int other, std::uint32_t first, std::uint32_t last) = 0;
-  virtual void forget(int mover, int other, std::uint8_t* codes) const = 0;
-
-  // The result of a position, or nothing where there is no table for it, and where one has no pieces left.
-  virtual std::optional<Ending> probe(std::string_view state) const = 0;
-
- private:
-  bool has_all(int pieces) const {
-    for (int mover = std::max(1, pieces - most()); mover <= std::min(most(), pieces - 1); ++mover)
-      if (!has(mover, pieces - mover)) return false;
-    return true;
-  }
 };
 
 // Nothing for a size there is not.

@@ -104,18 +104,7 @@ class Endings {
   }
 
   // A file need not hold what follows from smaller tables: where capturing is compulsory, positions with captures. They
-  // and unused numbers get the code before them, which costs least.
-  void forget(int mover, int other, std::uint8_t* codes) const {
-    std::uint8_t last = code::draw;
-    each_number(mover, other, 0, rows(mover), [&](std::uint64_t number, Mask own, Mask enemy) {
-      const bool follows = must_capture(own, enemy);
-      if (follows || codes[number] == code::unused)
-        codes[number] = last;
-      else
-        last = codes[number];
-    });
-  }
-  // The same back, once the smaller tables are whole.
+  // are found again once these tables are whole.
   void restore(int mover, int other, std::uint32_t first, std::uint32_t last) {
     std::uint8_t* codes = this->codes(mover, other).data();
     each_number(mover, other, first, last, [&](std::uint64_t number, Mask own, Mask enemy) {
@@ -124,20 +113,6 @@ class Endings {
       else if (must_capture(own, enemy))
         codes[number] = tables_.best_capture(own, enemy);
     });
-  }
-
-  // The code of a position by tables that hold no more than files do; `unused` where one that it needs is not there.
-  std::uint8_t probe(Mask own, Mask enemy) const {
-    if (must_capture(own, enemy)) {
-      bool missing = false;
-      const std::uint8_t best = tables_.best_of_captures(own, enemy, [&](Mask theirs, Mask ours) {
-        const std::uint8_t found = probe(theirs, ours);
-        missing |= found == code::unused;
-        return found;
-      });
-      return missing && best != 1 ? code::unused : best;
-    }
-    return has(bits::count(own), bits::count(enemy)) ? tables_.code_of(own, enemy) : code::unused;
   }
 
  private:
