@@ -19,26 +19,28 @@
 namespace tablier::bindings {
 namespace {
 
-// Work on the rows of one table after the other, in several threads, while this one listens to Python.
+// Work on the numbers of one table after the other, in several threads, while this one listens to Python and tells it
+// which share of all the work is done.
 class Sharing {
-  using Work = std::function<void(std::uint32_t first, std::uint32_t last)>;
+  using Number = Tablebase::Number;
+  using Work = std::function<std::uint64_t(Number first, Number last)>;
 
  public:
-  Sharing(int threads, nb::object tell) : threads_(threads), tell_(std::move(tell)) {}
+  Sharing(int threads, nb::object tell, std::uint64_t total)
+      : threads_(threads), tell_(std::move(tell)), total_(total) {}
 
-  // Whether all was done; else Python has raised something. To be called with the interpreter's lock.
-  bool run(std::uint32_t rows, const Work& work) {
-    if (stopped_) return false;
+  // Work gives how much of the total it was. Raises what Python raised. To be called with the interpreter's lock.
+  void run(Number size, const Work& work) {
     next_ = 0;
     // Small parts, so that all threads end at about the same time, and soon when told to stop.
-    const std::uint32_t part = std::clamp<std::uint32_t>(rows / 512, 1, 256);
+    const Number part = std::clamp<Number>(size / 512, 1, 1 << 16);
     {
       nb::gil_scoped_release release;
       std::vector<std::thread> helpers;
       for (int i = 0; i < threads_; ++i)
         helpers.emplace_back([&] {
-          for (std::uint32_t first; !stopped_ && (first = next_.fetch_add(part)) < rows;)
-            work(first, std::min(rows, first + part));
+          for (Number first; !stopped_ && (first = next_.fetch_add(part)) < size;)
+            done_ += work(first, std::min(size, first + part));
           const std::lock_guard lock(mutex_);
           ++idle_;
           changed_.notify_one();
@@ -53,22 +55,26 @@ class Sharing {
       lock.unlock();
       for (std::thread& helper : helpers) helper.join();
     }
-    return !stopped_;
+    if (stopped_) nb::raise_python_error();
   }
 
  private:
   void listen() {
     nb::gil_scoped_acquire acquire;
     if (PyErr_Occurred()) return;
-    if (PyErr_CheckSignals() == 0 && !tell_.is_none())
-      if (PyObject* told = PyObject_CallNoArgs(tell_.ptr())) Py_DECREF(told);
+    if (PyErr_CheckSignals() == 0 && !tell_.is_none()) {
+      const double share = static_cast<double>(done_) / static_cast<double>(total_);
+      if (PyObject* told = PyObject_CallFunction(tell_.ptr(), "d", share)) Py_DECREF(told);
+    }
     if (PyErr_Occurred()) stopped_ = true;
   }
 
   const int threads_;
   const nb::object tell_;
+  const std::uint64_t total_;
   std::atomic<bool> stopped_{false};
-  std::atomic<std::uint32_t> next_{0};
+  std::atomic<Number> next_{0};
+  std::atomic<std::uint64_t> done_{0};
   std::mutex mutex_;
   std::condition_variable changed_;
   int idle_ = 0;
@@ -83,6 +89,11 @@ void check_made(const Tablebase& tables, int mover, int other) {
   if (!tables.has(mover, other)) throw nb::value_error("there is no table of this split");
 }
 
+void raise_to(std::atomic<int>& longest, int found) {
+  for (int now = longest; found > now && !longest.compare_exchange_weak(now, found);) {
+  }
+}
+
 // Builds the tables of a split and its mirror; all smaller ones must be there.
 void build(Tablebase& tables, int mover, int other, int threads, nb::object tell) {
   check(mover, other);
@@ -91,39 +102,60 @@ void build(Tablebase& tables, int mover, int other, int threads, nb::object tell
     tables.make(mover, other);
     if (mover != other) tables.make(other, mover);
   }
-  Sharing sharing(threads, std::move(tell));
+  // To settle a position takes about two thirds of the time it takes to carry from one; draws are not carried.
+  constexpr int settling = 2, carrying = 3;
+  const std::uint64_t numbers = tables.size(mover, other) + (mover == other ? 0 : tables.size(other, mover));
+  Sharing sharing(threads, std::move(tell), (settling + carrying) * numbers);
   const auto both = [&](auto&& work) {
-    const bool done =
-        sharing.run(tables.rows(mover), [&](auto first, auto last) { work(mover, other, first, last); }) &&
-        (mover == other ||
-         sharing.run(tables.rows(other), [&](auto first, auto last) { work(other, mover, first, last); }));
-    if (!done) nb::raise_python_error();
+    sharing.run(tables.size(mover, other), [&](auto first, auto last) { return work(mover, other, first, last); });
+    if (mover == other) return;
+    sharing.run(tables.size(other, mover), [&](auto first, auto last) { return work(other, mover, first, last); });
   };
   std::atomic<int> longest{0};
   both([&](int own, int enemy, auto first, auto last) {
-    const int found = tables.settle(own, enemy, first, last);
-    for (int now = longest; found > now && !longest.compare_exchange_weak(now, found);) {
-    }
+    int found = 0;
+    tables.settle(own, enemy, first, last, found);
+    raise_to(longest, found);
+    return settling * (last - first);
   });
   for (int distance = 0; distance <= longest; ++distance) {
-    std::atomic<bool> any{false};
     both([&](int own, int enemy, auto first, auto last) {
-      if (tables.carry(own, enemy, distance, first, last)) any = true;
+      int found = 0;
+      const std::uint64_t count = tables.carry(own, enemy, distance, first, last, found);
+      raise_to(longest, found);
+      return carrying * count;
     });
-    if (any) longest = std::max<int>(longest, distance + 1);
     if (longest >= Tablebase::longest) throw nb::value_error("a distance is too long for a byte");
   }
-  both([&](int own, int enemy, auto first, auto last) { tables.finish(own, enemy, first, last); });
+  both([&](int own, int enemy, auto first, auto last) {
+    tables.finish(own, enemy, first, last);
+    return 0;
+  });
 }
 
-std::uint64_t count_wrong(const Tablebase& tables, int mover, int other, int threads, nb::object tell) {
+// How many codes do not follow from the positions after: of all, or of a sample of so many numbers.
+std::uint64_t count_wrong(const Tablebase& tables, int mover, int other, int threads, nb::object tell,
+                          std::optional<std::uint64_t> sample, std::uint64_t seed) {
   check_made(tables, mover, other);
+  const std::uint64_t size = tables.size(mover, other), numbers = std::min(size, sample.value_or(size));
   std::atomic<std::uint64_t> wrong{0};
-  Sharing sharing(threads, std::move(tell));
-  if (!sharing.run(tables.rows(mover),
-                   [&](auto first, auto last) { wrong += tables.count_wrong(mover, other, first, last); }))
-    nb::raise_python_error();
+  Sharing(threads, std::move(tell), numbers).run(numbers, [&](auto first, auto last) {
+    wrong += numbers < size ? tables.count_wrong_at_random(mover, other, first, last, seed)
+                            : tables.count_wrong(mover, other, first, last);
+    return last - first;
+  });
   return wrong;
+}
+
+std::uint64_t sum(const Tablebase& tables, int mover, int other, int threads) {
+  check_made(tables, mover, other);
+  std::atomic<std::uint64_t> sum{0};
+  const std::uint64_t size = tables.size(mover, other);
+  Sharing(threads, nb::none(), size).run(size, [&](auto first, auto last) {
+    sum += tables.sum(mover, other, first, last);
+    return last - first;
+  });
+  return sum;
 }
 
 nb::tuple counts(const Tablebase& tables, int mover, int other) {
@@ -131,7 +163,7 @@ nb::tuple counts(const Tablebase& tables, int mover, int other) {
   SplitCounts found;
   {
     nb::gil_scoped_release release;
-    tables.count(mover, other, 0, tables.rows(mover), found);
+    tables.count(mover, other, 0, tables.size(mover, other), found);
   }
   const auto state = [](const std::string& bytes) -> nb::object {
     if (bytes.empty()) return nb::none();
@@ -142,15 +174,18 @@ nb::tuple counts(const Tablebase& tables, int mover, int other) {
 }
 
 // The bytes of a table as a file holds them.
-nb::bytes save(Tablebase& tables, int mover, int other) {
+nb::bytes save(Tablebase& tables, int mover, int other, int threads) {
   check_made(tables, mover, other);
-  std::vector<std::uint8_t> codes;
-  {
-    nb::gil_scoped_release release;
-    codes.assign(tables.codes(mover, other), tables.codes(mover, other) + tables.size(mover, other));
-    tables.forget(mover, other, codes.data());
-  }
-  return nb::bytes(codes.data(), codes.size());
+  const std::uint64_t size = tables.size(mover, other);
+  auto saved = nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)));
+  if (!saved.is_valid()) nb::raise_python_error();
+  auto* codes = reinterpret_cast<std::uint8_t*>(PyBytes_AS_STRING(saved.ptr()));
+  Sharing(threads, nb::none(), size).run(size, [&](auto first, auto last) {
+    std::copy(tables.codes(mover, other) + first, tables.codes(mover, other) + last, codes + first);
+    tables.forget(mover, other, codes, first, last);
+    return last - first;
+  });
+  return saved;
 }
 
 // Takes the bytes of a file; false when they are not as many as the table has.
@@ -163,11 +198,18 @@ bool load(Tablebase& tables, int mover, int other, const nb::bytes& codes) {
   return true;
 }
 
+void drop(Tablebase& tables, int mover, int other) {
+  check(mover, other);
+  tables.drop(mover, other);
+}
+
 void restore(Tablebase& tables, int mover, int other, int threads) {
   check_made(tables, mover, other);
-  Sharing sharing(threads, nb::none());
-  if (!sharing.run(tables.rows(mover), [&](auto first, auto last) { tables.restore(mover, other, first, last); }))
-    nb::raise_python_error();
+  const std::uint64_t size = tables.size(mover, other);
+  Sharing(threads, nb::none(), size).run(size, [&](auto first, auto last) {
+    tables.restore(mover, other, first, last);
+    return last - first;
+  });
 }
 
 }  // namespace
@@ -176,10 +218,13 @@ void bind_tablebase(nb::module_& module) {
   nb::class_<Tablebase>(module, "Tablebase")
       .def("has", [](const Tablebase& self, int mover, int other) { return self.has(mover, other); })
       .def("build", &build, nb::arg("mover"), nb::arg("other"), nb::arg("threads"), nb::arg("tell").none())
-      .def("count_wrong", &count_wrong, nb::arg("mover"), nb::arg("other"), nb::arg("threads"), nb::arg("tell").none())
+      .def("count_wrong", &count_wrong, nb::arg("mover"), nb::arg("other"), nb::arg("threads"), nb::arg("tell").none(),
+           nb::arg("sample").none(), nb::arg("seed"))
+      .def("sum", &sum)
       .def("counts", &counts)
       .def("save", &save)
       .def("load", &load)
+      .def("drop", &drop)
       .def("restore", &restore, nb::arg("mover"), nb::arg("other"), nb::arg("threads"))
       .def("probe", [](const Tablebase& self, const nb::bytes& state) -> nb::object {
         if (state.size() != 32) throw nb::value_error("a state of another game");

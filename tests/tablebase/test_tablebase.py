@@ -108,7 +108,7 @@ def test_building_can_be_interrupted(tmp_path: Path) -> None:
     class Enough(Exception):
         pass
 
-    def tell() -> None:
+    def tell(_share: float) -> None:
         raise Enough
 
     with pytest.raises(Enough):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from tablier.errors import TablierError
 from tablier.games.arguments import whole_number
 from tablier.tablebase.kind import MOST_PIECES, Kind, Split, splits
+from tablier.tablebase.progress import Tell, of_part
 from tablier.tablebase.table_file import TableError, file_name, read_table, write_table
 
 QUICK, SMALL = 1, 9
@@ -27,7 +28,8 @@ class Built:
 class Builder:
     """Builds all tables of a kind of up to so many pieces; iterating gives each pair once it is in its files.
 
-    ``memory`` is in megabytes; if the tables need more, nothing is begun. ``tell`` is called ten times a second.
+    ``memory`` is in megabytes; if the tables need more, nothing is begun. ``tell`` is called ten times a second with
+    the share of the work that is done. A pair that was not finished is begun anew.
     """
 
     def __init__(
@@ -39,13 +41,13 @@ class Builder:
         threads: int | None = None,
         memory: int | None = None,
         preset: int = QUICK,
-        tell: Callable[[], object] | None = None,
+        tell: Tell | None = None,
     ) -> None:
         most = min(MOST_PIECES, kind.cols * kind.rows - 1)
         self.kind = kind
         self.pieces = whole_number("the number of pieces", pieces, 2, most)
         self.folder = folder
-        self._threads = whole_number("the number of threads", threads or _cores(), 1, 256)
+        self._threads = whole_number("the number of threads", threads or cores(), 1, 256)
         self._preset = preset
         self._tell = tell
         if memory is not None and self.megabytes > memory:
@@ -59,35 +61,56 @@ class Builder:
         return [split for split in splits(self.pieces) if split.mover >= split.other]
 
     @property
+    def missing(self) -> list[Split]:
+        """Those of them that are not in their files."""
+        return [split for split in self.pairs if not all(map(self._is_there, both(split)))]
+
+    @property
     def megabytes(self) -> int:
-        """About how much memory it takes: all tables, and one of them twice more while it is written."""
-        sizes = [self.kind.bytes(split) for split in splits(self.pieces)]
-        return (sum(sizes) + 2 * max(sizes)) // 1_000_000 + 1
+        """About how much memory it takes: smaller tables, a pair, and one of these twice more while it is written."""
+        sizes = {split: self.kind.bytes(split) for split in splits(self.pieces)}
+        smaller = sum(size for split, size in sizes.items() if split.pieces < self.pieces)
+        pairs = [[sizes[one] for one in both(split)] for split in self.pairs if split.pieces == self.pieces]
+        return (smaller + max(sum(pair) + 2 * max(pair) for pair in pairs)) // 1_000_000 + 1
 
     def __iter__(self) -> Iterator[Built]:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self._core = self.kind.core()
+        core = self.kind.core()
+        missing = self.missing
         for split in self.pairs:
-            pair = [split] if split == split.mirror else [split, split.mirror]
-            is_new = not all((self.folder / file_name(self.kind, one)).exists() for one in pair)
-            if is_new:
-                self._make(split, pair)
+            if split in missing:
+                core.build(split.mover, split.other, self._threads, self._tell_of(split, missing))
+                for one in both(split):
+                    self._write(one, core.save(one.mover, one.other, self._threads))
             else:
-                self._read(pair)
-            yield Built(split, is_new)
+                for one in both(split):
+                    if not core.load(one.mover, one.other, read_table(self.folder, self.kind, one)):
+                        raise TableError(f"{self._path(one)} has not the size it should have")
+                for one in both(split):
+                    core.restore(one.mover, one.other, self._threads)
+            if split.pieces == self.pieces:  # nothing leads to these any more
+                for one in both(split):
+                    core.drop(one.mover, one.other)
+            yield Built(split, split in missing)
 
-    def _make(self, split: Split, pair: list[Split]) -> None:
-        self._core.build(split.mover, split.other, self._threads, self._tell)
-        for one in pair:
-            write_table(self.folder, self.kind, one, self._core.save(one.mover, one.other), self._preset)
+    def _tell_of(self, split: Split, missing: list[Split]) -> Tell | None:
+        return of_part(self._tell, {one: sum(map(self.kind.positions, both(one))) for one in missing}, split)
 
-    def _read(self, pair: list[Split]) -> None:
-        for one in pair:
-            if not self._core.load(one.mover, one.other, read_table(self.folder, self.kind, one)):
-                raise TableError(f"{self.folder / file_name(self.kind, one)} has not the size it should have")
-        for one in pair:
-            self._core.restore(one.mover, one.other, self._threads)
+    def _write(self, split: Split, codes: bytes) -> None:
+        write_table(self.folder, self.kind, split, codes, self._preset)
+
+    def _path(self, split: Split) -> Path:
+        return self.folder / file_name(self.kind, split)
+
+    def _is_there(self, split: Split) -> bool:
+        return self._path(split).exists()
 
 
-def _cores() -> int:
+def both(split: Split) -> list[Split]:
+    """A split and its mirror, or itself alone."""
+    return list(dict.fromkeys((split, split.mirror)))
+
+
+def cores() -> int:
+    """How many processor cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
