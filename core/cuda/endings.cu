@@ -12,10 +12,14 @@ using namespace tablier;
 namespace {
 
 constexpr const char* usage =
-    "usage: tablier-endings-gpu PIECES [--size COLSxROWS] [--captures compulsory|optional] [--checks N] [--send SPLITS]\n"
-    "Builds all endings with up to PIECES pieces (2 to 9) on a board of COLSxROWS (9x5), where capturing is compulsory\n"
-    "(Tumicarona) or optional (Fanorona), and prints what is in them as JSON, a line for each split. N positions of each\n"
-    "(100000000) are derived again from those after their moves. After the line of a split in SPLITS, such as 2v1,1v2,\n"
+    "usage: tablier-endings-gpu PIECES [--size COLSxROWS] [--captures compulsory|optional] [--checks N] [--send "
+    "SPLITS]\n"
+    "Builds all endings with up to PIECES pieces (2 to 9) on a board of COLSxROWS (9x5), where capturing is "
+    "compulsory\n"
+    "(Tumicarona) or optional (Fanorona), and prints what is in them as JSON, a line for each split. N positions of "
+    "each\n"
+    "(100000000) are derived again from those after their moves. After the line of a split in SPLITS, such as "
+    "2v1,1v2,\n"
     "its table follows: a byte for each of its numbers. Then what is printed is no JSON any more.\n";
 
 struct Wanted {

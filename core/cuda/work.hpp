@@ -58,7 +58,7 @@ struct Settle {
   static constexpr int blocks = 8;
   static constexpr int batch = 64, batches = 32;  // positions
   static constexpr std::uint64_t task_size = batch * batches;
-  static constexpr std::uint8_t again = code::open;  // else no position has it
+  static constexpr std::uint8_t again = code::open;        // else no position has it
   static constexpr int no_merit = -1000, too_much = 1000;  // worse and better than any
 
   // A first step, in 16 bits.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tablier import _core
 from tablier.errors import TablierError
 from tablier.games.arguments import whole_number
 from tablier.tablebase.kind import MOST_PIECES, Kind, Split, splits
@@ -19,10 +21,16 @@ QUICK, SMALL = 1, 9
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A table and its mirror, in their files now; ``is_new`` unless they were there before."""
+    """A table and its mirror, in their files now; ``is_new`` unless they were there before.
+
+    The rest is processor's seconds, of all threads together: settling captures, carrying back, writing files.
+    """
 
     split: Split
     is_new: bool
+    settling: float = 0
+    carrying: float = 0
+    writing: float = 0
 
 
 class Builder:
@@ -79,19 +87,28 @@ class Builder:
         missing = self.missing
         for split in self.pairs:
             if split in missing:
-                core.build(split.mover, split.other, self._threads, self._tell_of(split, missing))
-                for one in both(split):
-                    self._write(one, core.save(one.mover, one.other, self._threads))
+                built = self._build(core, split, missing)
             else:
-                for one in both(split):
-                    if not core.load(one.mover, one.other, read_table(self.folder, self.kind, one)):
-                        raise TableError(f"{self._path(one)} has not the size it should have")
-                for one in both(split):
-                    core.restore(one.mover, one.other, self._threads)
+                built = self._read(core, split)
             if split.pieces == self.pieces:  # nothing leads to these any more
                 for one in both(split):
-                    core.drop(one.mover, one.other)
-            yield Built(split, split in missing)
+                    core.drop(*one)
+            yield built
+
+    def _build(self, core: _core.Tablebase, split: Split, missing: list[Split]) -> Built:
+        settling, carrying = core.build(*split, self._threads, self._tell_of(split, missing))
+        began = time.process_time()
+        for one in both(split):
+            self._write(one, core.save(*one, self._threads))
+        return Built(split, True, settling, carrying, time.process_time() - began)
+
+    def _read(self, core: _core.Tablebase, split: Split) -> Built:
+        for one in both(split):
+            if not core.load(*one, read_table(self.folder, self.kind, one)):
+                raise TableError(f"{self._path(one)} has not the size it should have")
+        for one in both(split):
+            core.restore(*one, self._threads)
+        return Built(split, is_new=False)
 
     def _tell_of(self, split: Split, missing: list[Split]) -> Tell | None:
         return of_part(self._tell, {one: sum(map(self.kind.positions, both(one))) for one in missing}, split)

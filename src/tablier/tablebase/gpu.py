@@ -22,6 +22,8 @@ from tablier.tablebase.kind import Split
 PROGRAM = "tablier-endings-gpu"
 VARIABLE = "TABLIER_ENDINGS_GPU"
 """The environment variable that says where the program is."""
+BUILT = Path(__file__).parents[3] / "build" / PROGRAM
+"""Where `make gpu` puts it."""
 CHECKS = 1_000_000
 """So many positions of each split are derived again on the GPU."""
 
@@ -88,7 +90,9 @@ class GpuBuilder(Builder):
         if len(codes) != size:
             raise _Broken
         if not core.load(*split, codes) or core.sum(*split, self._threads) != total:
-            raise TablierError(f"the table of {split} has not come from the GPU as it was sent")
+            raise TablierError(
+                f"the table of {split.mover} against {split.other} has not come from the GPU as it was sent"
+            )
         return core.save(*split, self._threads)
 
 
@@ -116,8 +120,7 @@ def find_program() -> str:
     """Where the program is: as the environment says, where `make gpu` puts it, or in the PATH."""
     if named := os.environ.get(VARIABLE):
         return named
-    built = Path(__file__).parents[3] / "build" / PROGRAM
-    if found := shutil.which(built) or shutil.which(PROGRAM):
+    if found := shutil.which(BUILT) or shutil.which(PROGRAM):
         return found
     raise TablierError(
         f"there is no {PROGRAM}: `make gpu` builds it where Tablier's source and nvcc 13 are; "

@@ -60,7 +60,8 @@ class Endings {
   void settle(int mover, int other, std::uint64_t first, std::uint64_t last, int& longest) {
     std::uint8_t* codes = this->codes(mover, other).data();
     each_spot(mover, other, first, last, [&](const Spot& spot) {
-      const std::uint8_t value = codes[spot.number] = is_used(spot) ? tables_.settled(spot.own, spot.enemy) : code::unused;
+      const std::uint8_t value = codes[spot.number] =
+          is_used(spot) ? tables_.settled(spot.own, spot.enemy) : code::unused;
       if (code::is_known(value)) longest = std::max<int>(longest, value);
     });
   }
