@@ -86,10 +86,7 @@ class Builder:
         core = self.kind.core()
         missing = self.missing
         for split in self.pairs:
-            if split in missing:
-                built = self._build(core, split, missing)
-            else:
-                built = self._read(core, split)
+            built = self._build(core, split, missing) if split in missing else self._read(core, split)
             if split.pieces == self.pieces:  # nothing leads to these any more
                 for one in both(split):
                     core.drop(*one)

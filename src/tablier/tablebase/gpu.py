@@ -107,7 +107,8 @@ def _summary(output: IO[bytes], split: Split) -> tuple[int, int]:
         raise _Broken from None
     if wrong:
         raise TablierError(
-            f"the GPU has built {split} with {wrong} wrong positions of those it derived again"
+            f"the GPU has built {split.mover} against {split.other} with {wrong} wrong positions of those it derived "
+            "again"
         )
     return size, total
 
