@@ -126,6 +126,11 @@ def test_its_tables_become_the_same_files(
             """echo '[{"mover": 1, "opponent": 1, "wrong": 0, "numbers": 99, "sum": "x"}'""",
             "not built all tables",
         ),
+        ("""echo '[{"mover": 1, "opponent": 1, "wrong": Infinity}'""", "not built all tables"),
+        (
+            """echo '[{"mover": 1, "opponent": 1, "wrong": 0, "numbers": -1, "sum": "1"}'; cat /dev/zero""",
+            "not built",
+        ),
         ("$PROGRAM $* | head -c 700; kill $$", "not built all tables"),
         ('$PROGRAM $* | sed \'s/"sum": "./"sum": "z/\'', "not built all tables"),
         ('$PROGRAM $* | sed \'s/"wrong": 0/"wrong": 3/\'', "1 against 1 with 3 wrong positions"),

@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
@@ -26,6 +26,9 @@ BUILT = Path(__file__).parents[3] / "build" / PROGRAM
 """Where `make gpu` puts it."""
 CHECKS = 1_000_000
 """So many positions of each split are derived again on the GPU."""
+GRACE = 1.0
+"""Seconds in which a program that fails may say why."""
+LONGEST_LINE = 1 << 20
 
 
 class GpuBuilder(Builder):
@@ -71,8 +74,8 @@ class GpuBuilder(Builder):
                 if process.stdout.read() != b"]\n" or process.wait():
                     raise _Broken
             except _Broken:
-                process.kill()
-                process.wait()
+                with suppress(subprocess.TimeoutExpired):
+                    process.wait(GRACE)
                 said.seek(0)
                 last = said.read().decode(errors="replace").strip().rpartition("\n")[2]
                 raise TablierError(
@@ -86,7 +89,7 @@ class GpuBuilder(Builder):
     def _received(self, output: IO[bytes], split: Split, size: int, total: int) -> bytes:
         """The bytes of a table as a file holds them, from those that the program sends."""
         core = self.kind.core()
-        codes = output.read(min(size, self.kind.bytes(split)))
+        codes = output.read(max(0, min(size, self.kind.bytes(split))))
         if len(codes) != size:
             raise _Broken
         if not core.load(*split, codes) or core.sum(*split, self._threads) != total:
@@ -99,11 +102,11 @@ class GpuBuilder(Builder):
 def _summary(output: IO[bytes], split: Split) -> tuple[int, int]:
     """What the program says about a split: the bytes of its table, and the sum over them."""
     try:
-        told = json.loads(output.readline().lstrip(b"[,"))
+        told = json.loads(output.readline(LONGEST_LINE).lstrip(b"[,"))
         if (told["mover"], told["opponent"]) != split:
             raise _Broken
         wrong, size, total = int(told["wrong"]), int(told["numbers"]), int(told["sum"], 16)
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, OverflowError):
         raise _Broken from None
     if wrong:
         raise TablierError(
