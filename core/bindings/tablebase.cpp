@@ -110,14 +110,17 @@ nb::tuple build(Tablebase& tables, int mover, int other, int threads, nb::object
   constexpr int settling = 2, carrying = 3;
   const std::uint64_t numbers = tables.size(mover, other) + (mover == other ? 0 : tables.size(other, mover));
   Sharing sharing(threads, std::move(tell), (settling + carrying) * numbers);
-  const auto both = [&](auto&& work) {
-    sharing.run(tables.size(mover, other), [&](auto first, auto last) { return work(mover, other, first, last); });
-    if (mover == other) return;
-    sharing.run(tables.size(other, mover), [&](auto first, auto last) { return work(other, mover, first, last); });
+  using Size = std::uint64_t (Tablebase::*)(int mover, int other) const;
+  const auto both = [&](Size size, auto&& work) {
+    const auto one = [&](int own, int enemy) {
+      sharing.run((tables.*size)(own, enemy), [&](auto first, auto last) { return work(own, enemy, first, last); });
+    };
+    one(mover, other);
+    if (mover != other) one(other, mover);
   };
   const double began = processor_seconds();
   std::atomic<int> longest{0};
-  both([&](int own, int enemy, auto first, auto last) {
+  both(&Tablebase::size, [&](int own, int enemy, auto first, auto last) {
     int found = 0;
     tables.settle(own, enemy, first, last, found);
     raise_to(longest, found);
@@ -125,15 +128,16 @@ nb::tuple build(Tablebase& tables, int mover, int other, int threads, nb::object
   });
   const double settled = processor_seconds();
   for (int distance = 0; distance <= longest; ++distance) {
-    both([&](int own, int enemy, auto first, auto last) {
+    both(&Tablebase::tiles, [&](int own, int enemy, auto tile, auto last) {
       int found = 0;
-      const std::uint64_t count = tables.carry(own, enemy, distance, first, last, found);
+      std::uint64_t count = 0;
+      for (; tile < last; ++tile) count += tables.carry(own, enemy, distance, tile, found);
       raise_to(longest, found);
       return carrying * count;
     });
     if (longest >= Tablebase::longest) throw nb::value_error("a distance is too long for a byte");
   }
-  both([&](int own, int enemy, auto first, auto last) {
+  both(&Tablebase::size, [&](int own, int enemy, auto first, auto last) {
     tables.finish(own, enemy, first, last);
     return 0;
   });

@@ -27,9 +27,10 @@ class FanoronaTablebase final : public Tablebase {
   void settle(int mover, int other, Number first, Number last, int& longest) override {
     endings_.settle(mover, other, first, last, longest);
   }
-  std::uint64_t carry(int mover, int other, int distance, Number first, Number last, int& longest) override {
-    return endings_.carry(mover, other, distance, first, last, longest);
+  std::uint64_t carry(int mover, int other, int distance, std::uint64_t tile, int& longest) override {
+    return endings_.carry(mover, other, distance, tile, longest);
   }
+  std::uint64_t tiles(int mover, int other) const override { return endings_.tiles(mover, other); }
   void finish(int mover, int other, Number first, Number last) override { endings_.finish(mover, other, first, last); }
   std::uint64_t sum(int mover, int other, Number first, Number last) const override {
     return endings_.sum(mover, other, first, last);

@@ -40,7 +40,8 @@ class Tablebase {
   // The steps of building and checking, for the numbers from first to last: see tablebase/endings.hpp.
   using Number = std::uint64_t;
   virtual void settle(int mover, int other, Number first, Number last, int& longest) = 0;
-  virtual std::uint64_t carry(int mover, int other, int distance, Number first, Number last, int& longest) = 0;
+  virtual std::uint64_t carry(int mover, int other, int distance, std::uint64_t tile, int& longest) = 0;
+  virtual std::uint64_t tiles(int mover, int other) const = 0;
   virtual void finish(int mover, int other, Number first, Number last) = 0;
   virtual std::uint64_t sum(int mover, int other, Number first, Number last) const = 0;
   virtual std::uint64_t count_wrong(int mover, int other, Number first, Number last) const = 0;

@@ -50,11 +50,12 @@ class Endings {
   // Frees a table that is needed no more.
   void drop(int mover, int other) {
     tables_.codes[mover][other] = nullptr;
-    codes_[at(mover)][at(other)] = {};
-    sets_[at(mover)][at(other)] = {};
+    codes_[at(mover)][at(other)] = std::vector<std::uint8_t>();  // {} would keep the memory
+    sets_[at(mover)][at(other)] = std::vector<Mask>();
   }
 
-  // What follows works on the numbers of a table from first to last, so that whoever has threads can share them out.
+  // What follows works on the numbers of a table from first to last, or on a tile of it, so that whoever has threads
+  // can share them out.
 
   // Settles what captures say. Raises `longest` to the longest distance that was found.
   void settle(int mover, int other, std::uint64_t first, std::uint64_t last, int& longest) {
@@ -66,24 +67,31 @@ class Endings {
     });
   }
 
-  // Carries what is known about positions with this distance to the positions before them. Gives how many of them there
-  // are, and raises `longest` to the longest distance that was found.
-  std::uint64_t carry(int mover, int other, int distance, std::uint64_t first, std::uint64_t last, int& longest) {
+  // Carries what is known about positions with this distance, of one tile of the table, to the positions before them.
+  // Gives how many of them there are, and raises `longest` to the longest distance that was found.
+  std::uint64_t carry(int mover, int other, int distance, std::uint64_t tile, int& longest) {
+    const Tiling tiling(tables_, mover, other);
     const auto& sets = sets_[at(mover)][at(other)];
-    const std::uint8_t *codes = this->codes(mover, other).data(), *end = codes + last;
-    Row row;
-    std::uint64_t begin = 0, count = 0;  // the row's first number
-    for (const std::uint8_t* found = codes + first; (found = next(found, end, distance)); ++found, ++count) {
-      const auto number = static_cast<std::uint64_t>(found - codes);
-      if (!row.own || number >= begin + sets.size()) {
-        const std::uint64_t orbit = number / sets.size();
-        begin = orbit * sets.size();
-        row = Row(tables_, mover, orbit);
+    const std::uint8_t* codes = this->codes(mover, other).data();
+    std::uint8_t* codes_before = this->codes(other, mover).data();
+    std::uint64_t count = 0;
+    Waiting waiting;
+    for (std::uint64_t orbit = tiling.top(tile); orbit < tiling.bottom(tile); ++orbit) {
+      const std::uint8_t *begin = codes + orbit * tiling.width, *end = begin + tiling.right(tile);
+      const std::uint8_t* found = next(begin + tiling.left(tile), end, distance);
+      if (!found) continue;
+      const Row row(tables_, mover, orbit);
+      for (; found; found = next(found + 1, end, distance), ++count) {
+        find_before(row, spread(sets[static_cast<std::uint64_t>(found - begin)], row.own), mover, other, waiting);
+        if (waiting.count >= Waiting::enough) carry_back(waiting, distance, codes_before, longest);
       }
-      const Mask enemy = spread(sets[number - begin], row.own);
-      longest = std::max(longest, carry_back(row, enemy, distance, mover, other));
     }
+    carry_back(waiting, distance, codes_before, longest);
     return count;
+  }
+  std::uint64_t tiles(int mover, int other) const {
+    const Tiling tiling(tables_, mover, other);
+    return tiling.across * tiling.down;
   }
 
   // What was never reached is drawn.
@@ -207,15 +215,14 @@ class Endings {
   // The positions that share the mover's set, as carrying back needs them: the positions before have that set as the
   // other's. Their numbers are found faster than by Tables::number, since what symmetries make of it is known.
   struct Row {
-    Mask own = 0;
-    std::uint8_t fixing = 0;
+    Mask own;
+    std::uint8_t fixing;
     struct Point {
       Mask below;
       int number;
     };
     Point points[8][most_pieces];  // of the set as each symmetry turns it
 
-    Row() = default;
     Row(const Tables<Rows>& tables, int mover, std::uint64_t orbit)
         : own(tables.orbits[mover].firsts[orbit]), fixing(tables.orbits[mover].fixing[orbit]) {
       for (int symmetry = 0; symmetry < tables.symmetries.count(); ++symmetry) {
@@ -239,19 +246,40 @@ class Endings {
     }
   };
 
-  // The position one quiet step before another, and its number.
-  struct Before {
-    Mask own;
-    std::uint64_t number;
+  // A table cut into tiles: a range of rows, and a range of ranks in them. The positions before those of a tile are
+  // near each other, so that the processor's cache holds them.
+  struct Tiling {
+    static constexpr std::uint64_t tile_width = 1 << 10, tile_size = 1 << 18;
+    std::uint64_t width, rows, height, across, down;
+
+    Tiling(const Tables<Rows>& tables, int mover, int other)
+        : width(tables.width(mover, other)),
+          rows(tables.orbits[mover].count),
+          height(tile_size / std::min(width, tile_width)),
+          across((width + tile_width - 1) / tile_width),
+          down((rows + height - 1) / height) {}
+
+    std::uint64_t left(std::uint64_t tile) const { return tile / down * tile_width; }
+    std::uint64_t right(std::uint64_t tile) const { return std::min(left(tile) + tile_width, width); }
+    std::uint64_t top(std::uint64_t tile) const { return tile % down * height; }
+    std::uint64_t bottom(std::uint64_t tile) const { return std::min(top(tile) + height, rows); }
   };
 
-  // Gives the longest distance that is known by this, 0 if none.
-  int carry_back(const Row& row, Mask enemy, int distance, int mover, int other) {
+  // Positions one quiet step before others. They wait until there are many, while their codes come from memory.
+  struct Waiting {
+    struct Before {
+      Mask own, enemy;
+      std::uint64_t number;
+    };
+    static constexpr int enough = 128;
+    Before befores[enough + 8 * most_pieces];
+    int count = 0;
+  };
+
+  void find_before(const Row& row, Mask enemy, int mover, int other, Waiting& waiting) {
     const Mask own = row.own;
-    std::uint8_t* codes = this->codes(other, mover).data();
+    const std::uint8_t* codes = this->codes(other, mover).data();
     const auto captures = tables_.captures_of_other(own, enemy);
-    Before found[8 * most_pieces];
-    int count = 0, longest = 0;
     for (Mask pieces = enemy; pieces; pieces &= pieces - 1) {
       const int to = bits::lowest(pieces);
       for (Mask origins = tables_.origins(own, enemy, to, captures); origins; origins &= origins - 1) {
@@ -262,25 +290,28 @@ class Endings {
         if (row.fixing && tables_.is_repeated(enemy, before, own, row.fixing)) continue;
         const std::uint64_t number = row.number(tables_, before, other, mover);
         __builtin_prefetch(codes + number);
-        found[count++] = {before, number};
+        waiting.befores[waiting.count++] = {before, own, number};
       }
     }
-    for (int i = 0; i < count; ++i) {
-      std::atomic_ref<std::uint8_t> code(codes[found[i].number]);
+  }
+
+  void carry_back(Waiting& waiting, int distance, std::uint8_t* codes, int& longest) const {
+    const auto next = static_cast<std::uint8_t>(distance + 1);
+    for (int i = 0; i < waiting.count; ++i) {
+      const auto& before = waiting.befores[i];
+      std::atomic_ref<std::uint8_t> code(codes[before.number]);
       const std::uint8_t now = code.load(std::memory_order_relaxed);
+      std::uint8_t value = next;
       if (distance % 2 == 0) {  // a step to a lost position wins
-        const auto win = static_cast<std::uint8_t>(distance + 1);
-        if (!tables_.is_bettered(now, win)) continue;
-        code.store(win, std::memory_order_relaxed);
-        longest = std::max<int>(longest, win);
-      } else if (code::is_open(now)) {  // one step less that might not lose
-        if (code.fetch_sub(1, std::memory_order_relaxed) != code::open + 1) continue;
-        const std::uint8_t lost = tables_.lost_after(found[i].own, own, distance);
-        code.store(lost, std::memory_order_relaxed);
-        longest = std::max<int>(longest, lost);
+        if (!tables_.is_bettered(now, value)) continue;
+      } else {  // one step less that might not lose
+        if (!code::is_open(now) || code.fetch_sub(1, std::memory_order_relaxed) != code::open + 1) continue;
+        value = tables_.lost_after(before.own, before.enemy, distance);
       }
+      code.store(value, std::memory_order_relaxed);
+      longest = std::max<int>(longest, value);
     }
-    return longest;
+    waiting.count = 0;
   }
 
   Tables<Rows> tables_;
