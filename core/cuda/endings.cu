@@ -12,15 +12,12 @@ using namespace tablier;
 namespace {
 
 constexpr const char* usage =
-    "usage: tablier-endings-gpu PIECES [--size COLSxROWS] [--captures compulsory|optional] [--checks N] [--send "
-    "SPLITS]\n"
-    "Builds all endings with up to PIECES pieces (2 to 9) on a board of COLSxROWS (9x5), where capturing is "
-    "compulsory\n"
-    "(Tumicarona) or optional (Fanorona), and prints what is in them as JSON, a line for each split. N positions of "
-    "each\n"
-    "(100000000) are derived again from those after their moves. After the line of a split in SPLITS, such as "
-    "2v1,1v2,\n"
-    "its table follows: a byte for each of its numbers. Then what is printed is no JSON any more.\n";
+    "usage: tablier-endings-gpu PIECES [--size COLSxROWS] [--captures compulsory|optional] [--checks N]\n"
+    "                           [--send SPLITS]\n"
+    "Builds all endings with up to PIECES pieces (2 to 9) on a board of COLSxROWS (9x5), where capturing\n"
+    "is compulsory (Tumicarona) or optional (Fanorona), and prints what is in them as JSON, a line for\n"
+    "each split. N positions of each (100000000) are derived again from those after their moves.\n"
+    "After the line of a split in SPLITS, such as 2v1,1v2, its table follows: a byte for each number.\n";
 
 struct Wanted {
   int pieces = 0, cols = 9, rows = 5;

@@ -103,7 +103,7 @@ def _summary(output: IO[bytes], split: Split) -> tuple[int, int]:
     """What the program says about a split: the bytes of its table, and the sum over them."""
     try:
         told = json.loads(output.readline(LONGEST_LINE).lstrip(b"[,"))
-        if (told["mover"], told["opponent"]) != split:
+        if Split(told["mover"], told["opponent"]) != split:
             raise _Broken
         wrong, size, total = int(told["wrong"]), int(told["numbers"]), int(told["sum"], 16)
     except (ValueError, KeyError, TypeError, OverflowError):

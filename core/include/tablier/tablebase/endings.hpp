@@ -114,8 +114,9 @@ class Endings {
   void each(int mover, int other, std::uint64_t first, std::uint64_t last, Visit&& visit) const {
     const std::uint8_t* codes = codes_[at(mover)][at(other)].data();
     each_spot(mover, other, first, last, [&](const Spot& spot) {
-      if (const std::uint8_t value = codes[spot.number]; value != code::unused)
-        visit(spot.own, spot.enemy, value, tables_.positions(spot.own, spot.enemy));
+      const std::uint8_t value = codes[spot.number];
+      const int positions = spot.fixing ? tables_.positions(spot.own, spot.enemy) : tables_.symmetries.count();
+      if (value != code::unused) visit(spot.own, spot.enemy, value, positions);
     });
   }
 
