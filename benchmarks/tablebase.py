@@ -18,6 +18,7 @@ import tablier
 from tablier import tablebase
 from tablier.files import data_directory
 from tablier.tablebase import Builder, Kind, Split, Tablebase
+from tablier.tablebase.building import both
 from tablier.tablebase.table_file import file_name
 from tablier.tablebase.tablebase import SHIPPED
 
@@ -25,22 +26,37 @@ _Bytes = npt.NDArray[np.uint8]
 
 
 def build(kind: Kind, pieces: int, threads: int) -> None:
-    """Builds all tables anew and tells the time of each number of pieces."""
-    with tempfile.TemporaryDirectory() as folder:
+    """Builds all tables anew; the baseline derives every value once from those after it, without knowing its rest.
+
+    A plain retrograde program does as much for all positions that are not settled in every round, of which there are as
+    many as plies in the longest win.
+    """
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
         began = time.perf_counter()
-        builder = Builder(kind, pieces, Path(folder), threads=threads)
-        positions = 0
-        for built in builder:
-            positions += kind.positions(built.split)
-            if built.split.mirror != built.split:
-                positions += kind.positions(built.split.mirror)
+        positions, spent = 0, [0.0, 0.0, 0.0]
+        for built in Builder(kind, pieces, folder, threads=threads):
+            positions += sum(map(kind.positions, both(built.split)))
+            parts = (built.settling, built.carrying, built.writing)
+            spent = [all_of_it + part for all_of_it, part in zip(spent, parts, strict=True)]
             elapsed = time.perf_counter() - began
-            print(f"  {built.split} and its mirror: {elapsed:.2f} s so far, {positions:,} positions")
-        size = sum(path.stat().st_size for path in Path(folder).iterdir())
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+            print(
+                f"  {built.split} and its mirror: {elapsed:.2f} s so far, {positions:,} positions", flush=True
+            )
+        size = sum(path.stat().st_size for path in folder.iterdir())
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        print("  processor's seconds: {:.2f} settling, {:.2f} carrying, {:.2f} writing".format(*spent))
+        print(
+            f"  {positions / elapsed / 1e6:.2f} million positions a second with files, "
+            f"{positions / (spent[0] + spent[1]) / 1e6:.2f} a second of the processor without them; "
+            f"{8 * size / positions:.3f} bits a position in files; peak memory {peak:.0f} MB"
+        )
+        began = time.process_time()
+        wrong = sum(count for _, count in Tablebase((folder,)).count_wrong(kind, pieces, threads))
+        once = time.process_time() - began
     print(
-        f"  {positions / elapsed / 1e6:.2f} million positions a second with files; "
-        f"{8 * size / positions:.3f} bits a position in files; peak memory {peak:.0f} MB"
+        f"  every value derived once from those after it, files read: {once:.2f} s of the processor, {wrong} wrong; "
+        f"building ÷ that: {(spent[0] + spent[1]) / once:.2f}"
     )
 
 

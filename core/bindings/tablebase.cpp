@@ -6,73 +6,15 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <condition_variable>
 #include <cstring>
-#include <functional>
-#include <mutex>
-#include <thread>
+#include <ctime>
 #include <vector>
 
 #include "bind.hpp"
+#include "sharing.hpp"
 
 namespace tablier::bindings {
 namespace {
-
-// Work on the rows of one table after the other, in several threads, while this one listens to Python.
-class Sharing {
-  using Work = std::function<void(std::uint32_t first, std::uint32_t last)>;
-
- public:
-  Sharing(int threads, nb::object tell) : threads_(threads), tell_(std::move(tell)) {}
-
-  // Whether all was done; else Python has raised something. To be called with the interpreter's lock.
-  bool run(std::uint32_t rows, const Work& work) {
-    if (stopped_) return false;
-    next_ = 0;
-    // Small parts, so that all threads end at about the same time, and soon when told to stop.
-    const std::uint32_t part = std::clamp<std::uint32_t>(rows / 512, 1, 256);
-    {
-      nb::gil_scoped_release release;
-      std::vector<std::thread> helpers;
-      for (int i = 0; i < threads_; ++i)
-        helpers.emplace_back([&] {
-          for (std::uint32_t first; !stopped_ && (first = next_.fetch_add(part)) < rows;)
-            work(first, std::min(rows, first + part));
-          const std::lock_guard lock(mutex_);
-          ++idle_;
-          changed_.notify_one();
-        });
-      std::unique_lock lock(mutex_);
-      while (!changed_.wait_for(lock, std::chrono::milliseconds(100), [&] { return idle_ == threads_; })) {
-        lock.unlock();
-        listen();
-        lock.lock();
-      }
-      idle_ = 0;
-      lock.unlock();
-      for (std::thread& helper : helpers) helper.join();
-    }
-    return !stopped_;
-  }
-
- private:
-  void listen() {
-    nb::gil_scoped_acquire acquire;
-    if (PyErr_Occurred()) return;
-    if (PyErr_CheckSignals() == 0 && !tell_.is_none())
-      if (PyObject* told = PyObject_CallNoArgs(tell_.ptr())) Py_DECREF(told);
-    if (PyErr_Occurred()) stopped_ = true;
-  }
-
-  const int threads_;
-  const nb::object tell_;
-  std::atomic<bool> stopped_{false};
-  std::atomic<std::uint32_t> next_{0};
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  int idle_ = 0;
-};
 
 void check(const Tablebase& tables, int mover, int other) {
   if (mover < 1 || other < 1 || mover > tables.most() || other > tables.most())
@@ -83,47 +25,83 @@ void check_made(const Tablebase& tables, int mover, int other) {
   if (!tables.has(mover, other)) throw nb::value_error("there is no table of this split");
 }
 
-// Builds the tables of a split and its mirror; all smaller ones must be there.
-void build(Tablebase& tables, int mover, int other, int threads, nb::object tell) {
+void raise_to(std::atomic<int>& longest, int found) {
+  for (int now = longest; found > now && !longest.compare_exchange_weak(now, found);) {
+  }
+}
+
+double processor_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+// Builds the tables of a split and its mirror; all smaller ones must be there. Gives the processor's seconds in which
+// captures were settled, and those in which it was carried back.
+nb::tuple build(Tablebase& tables, int mover, int other, int threads, nb::object tell) {
   check(tables, mover, other);
   {
     nb::gil_scoped_release release;
     tables.make(mover, other);
     if (mover != other) tables.make(other, mover);
   }
-  Sharing sharing(threads, std::move(tell));
-  const auto both = [&](auto&& work) {
-    const bool done =
-        sharing.run(tables.rows(mover), [&](auto first, auto last) { work(mover, other, first, last); }) &&
-        (mover == other ||
-         sharing.run(tables.rows(other), [&](auto first, auto last) { work(other, mover, first, last); }));
-    if (!done) nb::raise_python_error();
+  // To settle a position takes about two thirds of the time it takes to carry from one; draws are not carried.
+  constexpr int settling = 2, carrying = 3;
+  const std::uint64_t numbers = tables.size(mover, other) + (mover == other ? 0 : tables.size(other, mover));
+  Sharing sharing(threads, std::move(tell), (settling + carrying) * numbers);
+  using Size = std::uint64_t (Tablebase::*)(int mover, int other) const;
+  const auto both = [&](Size size, auto&& work) {
+    const auto one = [&](int own, int enemy) {
+      sharing.run((tables.*size)(own, enemy), [&](auto first, auto last) { return work(own, enemy, first, last); });
+    };
+    one(mover, other);
+    if (mover != other) one(other, mover);
   };
+  const double began = processor_seconds();
   std::atomic<int> longest{0};
-  both([&](int own, int enemy, auto first, auto last) {
-    const int found = tables.settle(own, enemy, first, last);
-    for (int now = longest; found > now && !longest.compare_exchange_weak(now, found);) {
-    }
+  both(&Tablebase::size, [&](int own, int enemy, auto first, auto last) {
+    int found = 0;
+    tables.settle(own, enemy, first, last, found);
+    raise_to(longest, found);
+    return settling * (last - first);
   });
+  const double settled = processor_seconds();
   for (int distance = 0; distance <= longest; ++distance) {
-    std::atomic<bool> any{false};
-    both([&](int own, int enemy, auto first, auto last) {
-      if (tables.carry(own, enemy, distance, first, last)) any = true;
+    both(&Tablebase::tiles, [&](int own, int enemy, auto tile, auto last) {
+      int found = 0;
+      std::uint64_t count = 0;
+      for (; tile < last; ++tile) count += tables.carry(own, enemy, distance, tile, found);
+      raise_to(longest, found);
+      return carrying * count;
     });
-    if (any) longest = std::max<int>(longest, distance + 1);
     if (longest >= Tablebase::longest) throw nb::value_error("a distance is too long for a byte");
   }
-  both([&](int own, int enemy, auto first, auto last) { tables.finish(own, enemy, first, last); });
+  both(&Tablebase::size, [&](int own, int enemy, auto first, auto last) {
+    tables.finish(own, enemy, first, last);
+    return 0;
+  });
+  return nb::make_tuple(settled - began, processor_seconds() - settled);
 }
 
-std::uint64_t count_wrong(const Tablebase& tables, int mover, int other, int threads, nb::object tell) {
+// How many codes do not follow from the positions after: of all, or of a sample of so many numbers.
+std::uint64_t count_wrong(const Tablebase& tables, int mover, int other, int threads, nb::object tell,
+                          std::optional<std::uint64_t> sample, std::uint64_t seed) {
   check_made(tables, mover, other);
+  const std::uint64_t size = tables.size(mover, other), numbers = std::min(size, sample.value_or(size));
   std::atomic<std::uint64_t> wrong{0};
-  Sharing sharing(threads, std::move(tell));
-  if (!sharing.run(tables.rows(mover),
-                   [&](auto first, auto last) { wrong += tables.count_wrong(mover, other, first, last); }))
-    nb::raise_python_error();
+  Sharing(threads, std::move(tell), numbers).run(numbers, [&](auto first, auto last) {
+    wrong += numbers < size ? tables.count_wrong_at_random(mover, other, first, last, seed)
+                            : tables.count_wrong(mover, other, first, last);
+    return last - first;
+  });
   return wrong;
+}
+
+std::uint64_t sum(const Tablebase& tables, int mover, int other, int threads) {
+  check_made(tables, mover, other);
+  std::atomic<std::uint64_t> sum{0};
+  const std::uint64_t size = tables.size(mover, other);
+  Sharing(threads, nb::none(), size).run(size, [&](auto first, auto last) {
+    sum += tables.sum(mover, other, first, last);
+    return last - first;
+  });
+  return sum;
 }
 
 nb::tuple counts(const Tablebase& tables, int mover, int other) {
@@ -131,7 +109,7 @@ nb::tuple counts(const Tablebase& tables, int mover, int other) {
   SplitCounts found;
   {
     nb::gil_scoped_release release;
-    tables.count(mover, other, 0, tables.rows(mover), found);
+    tables.count(mover, other, 0, tables.size(mover, other), found);
   }
   const auto state = [](const std::string& bytes) -> nb::object {
     if (bytes.empty()) return nb::none();
@@ -141,7 +119,7 @@ nb::tuple counts(const Tablebase& tables, int mover, int other) {
                         state(found.win), state(found.loss));
 }
 
-// The bytes of a table as a file holds them.
+// The bytes of a table.
 nb::bytes save(Tablebase& tables, int mover, int other) {
   check_made(tables, mover, other);
   std::vector<std::uint8_t> codes;
@@ -162,11 +140,18 @@ bool load(Tablebase& tables, int mover, int other, const nb::bytes& codes) {
   return true;
 }
 
+void drop(Tablebase& tables, int mover, int other) {
+  check(tables, mover, other);
+  tables.drop(mover, other);
+}
+
 void restore(Tablebase& tables, int mover, int other, int threads) {
   check_made(tables, mover, other);
-  Sharing sharing(threads, nb::none());
-  if (!sharing.run(tables.rows(mover), [&](auto first, auto last) { tables.restore(mover, other, first, last); }))
-    nb::raise_python_error();
+  const std::uint64_t size = tables.size(mover, other);
+  Sharing(threads, nb::none(), size).run(size, [&](auto first, auto last) {
+    tables.restore(mover, other, first, last);
+    return last - first;
+  });
 }
 
 }  // namespace
@@ -176,10 +161,13 @@ void bind_tablebase(nb::module_& module) {
       .def_prop_ro("most", &Tablebase::most)
       .def("has", [](const Tablebase& self, int mover, int other) { return self.has(mover, other); })
       .def("build", &build, nb::arg("mover"), nb::arg("other"), nb::arg("threads"), nb::arg("tell").none())
-      .def("count_wrong", &count_wrong, nb::arg("mover"), nb::arg("other"), nb::arg("threads"), nb::arg("tell").none())
+      .def("count_wrong", &count_wrong, nb::arg("mover"), nb::arg("other"), nb::arg("threads"), nb::arg("tell").none(),
+           nb::arg("sample").none(), nb::arg("seed"))
+      .def("sum", &sum)
       .def("counts", &counts)
       .def("save", &save)
       .def("load", &load)
+      .def("drop", &drop)
       .def("restore", &restore, nb::arg("mover"), nb::arg("other"), nb::arg("threads"));
   module.def("tablebase", &make_tablebase, nb::arg("cols"), nb::arg("rows"), nb::arg("compulsory"));
 }

@@ -1,8 +1,10 @@
-// Builds tables of endings with compulsory captures in the memory of a GPU, pair by pair, and tells what is in them.
+// Builds tables of endings in the memory of a GPU, pair by pair, tells what is in them, and writes them out.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,7 +30,7 @@ struct Summary {
 template <int Rows>
 class Builder {
  public:
-  explicit Builder(int cols) : tables_(cols, fanorona::Phase::compulsory), game_(options(cols)) {}
+  Builder(int cols, fanorona::Phase phase) : tables_(cols, phase), game_(options(cols, phase)) {}
 
   // Builds a split and its mirror; all smaller ones are there. Up to so many positions of each are derived again.
   std::vector<Summary> build(int mover, int other, std::uint64_t checks) {
@@ -51,6 +53,7 @@ class Builder {
     int longest = longest_found.read()[0];
     Array<std::uint64_t> counts(pair.size() * 256);
     counts.fill(0);
+    const bool optional = tables_.phase != fanorona::Phase::compulsory;
     for (int distance = 0; distance <= longest; ++distance) {
       bool any = false;
       for (std::size_t i = 0; i < pair.size(); ++i) {
@@ -59,6 +62,10 @@ class Builder {
       }
       for (std::size_t i = 0; i < pair.size(); ++i) any |= counts.read(i * 256 + distance, 1)[0] != 0;
       if (any) longest = std::max(longest, distance + 1);
+      if (any && optional && distance % 2 == 1) {
+        for (const Made& one : pair) lose(one.split, distance, longest_found.data());
+        longest = std::max(longest, longest_found.read()[0]);
+      }
       if (longest >= code::longest) throw std::runtime_error("a distance is too long for a byte");
     }
     const auto carried = now();
@@ -81,6 +88,19 @@ class Builder {
     return found;
   }
 
+  // Writes the codes of a table that was built, one byte a number.
+  void write(int mover, int other, std::FILE* file) const {
+    const auto& codes = codes_[at(mover)][at(other)];
+    constexpr std::uint64_t most = 1 << 26;  // at once
+    const std::uint64_t size = tables_.size(mover, other);
+    for (std::uint64_t first = 0; first < size; first += most) {
+      const std::vector<std::uint8_t> some = codes.read(first, std::min(most, size - first));
+      if (std::fwrite(some.data(), 1, some.size(), file) != some.size())
+        throw std::runtime_error("nobody takes the table");
+    }
+    std::fflush(file);
+  }
+
   // Frees the tables of a split, once they are needed no more.
   void forget(int mover, int other) {
     codes_[at(mover)][at(other)] = {};
@@ -93,8 +113,9 @@ class Builder {
   static double seconds(Time from, Time to) { return std::chrono::duration<double>(to - from).count(); }
 
   static constexpr std::size_t at(int pieces) { return static_cast<std::size_t>(pieces); }
-  static fanorona::Options options(int cols) {
+  static fanorona::Options options(int cols, fanorona::Phase phase) {
     fanorona::Options options;
+    options.compulsory = phase == fanorona::Phase::compulsory;
     options.cols = cols;
     options.no_capture_limit = 0;
     return options;

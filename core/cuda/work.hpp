@@ -12,6 +12,7 @@ namespace tablier::gpu {
 
 using fanorona::Kind;
 using fanorona::Mask;
+using fanorona::Phase;
 namespace code = tablebase::code;
 
 // A table to work on, with all that it needs.
@@ -57,7 +58,7 @@ struct Settle {
   static constexpr int blocks = 8;
   static constexpr int batch = 64, batches = 32;  // positions
   static constexpr std::uint64_t task_size = batch * batches;
-  static constexpr std::uint8_t again = code::not_lost;
+  static constexpr std::uint8_t again = code::open;        // else no position has it
   static constexpr int no_merit = -1000, too_much = 1000;  // worse and better than any
 
   // A first step, in 16 bits.
@@ -133,7 +134,7 @@ struct Settle {
     const typename Turns::Way way = ways[direction];
     for (int slot = lane / fanorona::directions; slot < batch; slot += lanes / fanorona::directions) {
       const auto here = split.tables.turns(room.own[slot], room.enemy[slot]).steppers(way);
-      if (here.all) add(room.steps[slot], bits::count(here.all));
+      if (const Mask plain = here.plain(split.tables.phase)) add(room.steps[slot], bits::count(plain));
       for (Mask starts = here.approaching | here.withdrawing; starts; starts &= starts - 1)
         if (!room.starts.push({slot, bits::lowest(starts), direction})) raise(room.best[slot], +too_much);
     }
@@ -185,12 +186,13 @@ struct Settle {
   TABLIER_GPU std::uint8_t settled(const Room& room, int slot) const {
     if (!room.own[slot]) return code::unused;
     if (room.best[slot] == too_much) return again;
-    if (room.best[slot] != no_merit) return tablebase::with_merit(room.best[slot]);
-    return split.tables.unsettled(room.own[slot], room.enemy[slot], room.steps[slot]);
+    const std::uint8_t capture = room.best[slot] == no_merit ? code::unused : tablebase::with_merit(room.best[slot]);
+    return split.tables.settled(room.own[slot], room.enemy[slot], capture, [&] { return room.steps[slot]; });
   }
 };
 
 // Carries what is known about positions with one distance to the positions a quiet step before them, and counts them.
+// Where captures are optional, positions that have no step left that might not lose keep the code `open`: see `lose`.
 template <int Rows>
 struct Carry {
   static constexpr int blocks = 6;
@@ -272,23 +274,27 @@ struct Carry {
   TABLIER_GPU void un_move(Room& room, const typename Split<Rows>::Spot& spot, int to,
                            const typename fanorona::Turns<Rows>::Captures& captures) const {
     for (Mask origins = split.tables.origins(spot.own, spot.enemy, to, captures); origins; origins &= origins - 1) {
-      const Mask before = spot.enemy ^ (Mask{1} << to | (origins & (~origins + 1)));
+      const int from = bits::lowest(origins);
+      const Mask before = spot.enemy ^ (Mask{1} << to | Mask{1} << from);
+      if (split.tables.phase != Phase::compulsory && !split.tables.is_quiet(before, spot.own, from, to)) continue;
       if (spot.fixing && split.tables.is_repeated(spot.enemy, before, spot.own, spot.fixing)) continue;
       room.befores.push({before, spot.own});
     }
   }
 
   TABLIER_GPU void carry(Room& room) const {
+    const bool compulsory = split.tables.phase == Phase::compulsory;
     room.befores.take([&](int, const Before& before) {
-      if (split.tables.turns(before.set, before.other).can_capture()) return;
+      if (compulsory && split.tables.turns(before.set, before.other).can_capture()) return;
       const std::uint64_t number = split.tables.number(before.set, before.other, split.other, split.mover);
       std::uint8_t* codes = split.tables.codes[split.other][split.mover];
-      if (!code::is_open(codes[number])) return;
+      const std::uint8_t now = codes[number];
       const auto next = static_cast<std::uint8_t>(distance + 1);
-      if (distance % 2 == 0)
-        codes[number] = next;
-      else if (subtract(codes, number, 1) == code::open + 1)
+      if (distance % 2 == 0) {
+        if (split.tables.is_bettered(now, next)) codes[number] = next;
+      } else if (code::is_open(now) && subtract(codes, number, 1) == code::open + 1 && compulsory) {
         subtract(codes, number, static_cast<std::uint32_t>(code::open - next));
+      }
     });
   }
 };
@@ -315,7 +321,7 @@ struct Finish {
           value = code::draw;
           draws += static_cast<std::uint64_t>(split.positions(split.spot(orbit, rank, more)));
         }
-        sums += mix((first + more) << 8 | value);
+        sums += tablebase::summand(first + more, value);
       }
       if (draws) add(*drawn, draws);
       add(*sum, sums);
@@ -347,8 +353,21 @@ void settle(const Split<Rows>& split, int* longest) {
     std::uint8_t& value = split.codes()[number];
     if (value != Work::again) return;
     const auto spot = split.spot(number);
-    value = split.tables.settled(spot.own, spot.enemy, split.tables.best_capture(spot.own, spot.enemy));
+    value = split.tables.settled(spot.own, spot.enemy);
     if (code::is_known(value)) raise(*longest, 0 + value);
+  });
+}
+
+// Where captures are optional: settles the positions of which all steps turned out to lose, the last of them after so
+// many plies.
+template <int Rows>
+void lose(const Split<Rows>& split, int distance, int* longest) {
+  each_index(split.size, [=] TABLIER_GPU(std::uint64_t number) {
+    std::uint8_t& value = split.codes()[number];
+    if (value != code::open) return;
+    const auto spot = split.spot(number);
+    value = split.tables.lost_after(spot.own, spot.enemy, distance);
+    raise(*longest, 0 + value);
   });
 }
 

@@ -17,31 +17,35 @@ class FanoronaTablebase final : public Tablebase {
 
   int most() const override { return most_; }
 
-  std::uint32_t rows(int mover) const override { return endings_.rows(mover); }
   void make(int mover, int other) override { endings_.make(mover, other); }
   bool has(int mover, int other) const override { return endings_.has(mover, other); }
-  std::uint64_t size(int mover, int other) const override {
-    return std::uint64_t{rows(mover)} * endings_.width(mover, other);
-  }
+  void drop(int mover, int other) override { endings_.drop(mover, other); }
+  std::uint64_t size(int mover, int other) const override { return endings_.size(mover, other); }
   std::uint8_t* codes(int mover, int other) override { return endings_.codes(mover, other).data(); }
 
-  int settle(int mover, int other, std::uint32_t first, std::uint32_t last) override {
-    return endings_.settle(mover, other, first, last);
+  void settle(int mover, int other, Number first, Number last, int& longest) override {
+    endings_.settle(mover, other, first, last, longest);
   }
-  std::uint64_t carry(int mover, int other, int distance, std::uint32_t first, std::uint32_t last) override {
-    return endings_.carry(mover, other, distance, first, last);
+  std::uint64_t carry(int mover, int other, int distance, std::uint64_t tile, int& longest) override {
+    return endings_.carry(mover, other, distance, tile, longest);
   }
-  void finish(int mover, int other, std::uint32_t first, std::uint32_t last) override {
-    endings_.finish(mover, other, first, last);
+  std::uint64_t tiles(int mover, int other) const override { return endings_.tiles(mover, other); }
+  void finish(int mover, int other, Number first, Number last) override { endings_.finish(mover, other, first, last); }
+  std::uint64_t sum(int mover, int other, Number first, Number last) const override {
+    return endings_.sum(mover, other, first, last);
   }
-  std::uint64_t count_wrong(int mover, int other, std::uint32_t first, std::uint32_t last) const override {
+  std::uint64_t count_wrong(int mover, int other, Number first, Number last) const override {
     return endings_.count_wrong(mover, other, first, last);
   }
-  void restore(int mover, int other, std::uint32_t first, std::uint32_t last) override {
+  std::uint64_t count_wrong_at_random(int mover, int other, Number first, Number last,
+                                      std::uint64_t seed) const override {
+    return endings_.count_wrong_at_random(mover, other, first, last, seed);
+  }
+  void restore(int mover, int other, Number first, Number last) override {
     endings_.restore(mover, other, first, last);
   }
 
-  void count(int mover, int other, std::uint32_t first, std::uint32_t last, SplitCounts& counts) const override {
+  void count(int mover, int other, Number first, Number last, SplitCounts& counts) const override {
     using namespace tablebase;
     const auto keep_longest = [](std::uint8_t value, std::uint8_t& longest, std::string& state, Mask own, Mask enemy) {
       if (!state.empty() && value <= longest) return;

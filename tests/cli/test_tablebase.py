@@ -32,6 +32,11 @@ def test_building_verifying_and_counting(tmp_path: Path) -> None:
     assert run("tablebase", "verify", *small).stdout == (
         "compulsory captures on 7x3, up to 4 pieces: every value follows from those after it\n"
     )
+    sampled = run("tablebase", "verify", *small, "--sample", "30", "--seed", "7")
+    assert sampled.stdout == (
+        "compulsory captures on 3x3, up to 4 pieces: of each table 30 values, or all, follow from those after it\n"
+    )
+    assert "2 against 2: 756 positions, 30 values at most, 0 wrong\n" in sampled.stderr
     counted = json.loads(run("tablebase", "stats", "-n", "2", "-f", str(tmp_path), "--json").stdout)
     assert [(one["game"], one["cols"], one["rows"]) for one in counted] == [
         ("tumicarona", 9, 5),
@@ -70,6 +75,12 @@ def test_a_small_board_completely(tmp_path: Path) -> None:
         (("build", "-n", "3", "--game", "tchag"), "tchag has no tables of endings"),
         (("build", "-n", "3", "--cols", "4"), "cols cannot be 4"),
         (("build", "-n", "3", "-o", "stalemate=draw"), "a player without a move loses"),
+        (("verify", "--sample", "0"), "--sample must be a whole number from 1 on, not '0'"),
+        (("verify", "--seed", "x"), "--seed must be a whole number from 1 on, not 'x'"),
+        (
+            ("verify", "--threads", "999"),
+            "the number of threads must be a whole number from 1 to 256, not 999",
+        ),
         (("stats", "-n", "8"), "there are tables of up to 5 pieces only"),
         (("verify", "--cols", "7", "--rows", "7"), "there are tables of up to 0 pieces only"),
         (("probe", "tours", "x"), "the position cannot be read"),

@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
-from tablier import tablebase
-from tablier.tablebase import Kind, Split
+from tablier import TablierError, tablebase
+from tablier.tablebase import GpuBuilder, Kind, Split
+from tablier.tablebase.table_file import file_name, read_table
+from tests.cli import terminal
 from tests.tablebase.truth import built
 
 ROOT = Path(__file__).parents[2]
@@ -34,15 +36,18 @@ def run(program: Path, *words: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([program, *words], capture_output=True, text=True, check=False)
 
 
-@pytest.mark.parametrize(("size", "pieces"), [((3, 3), 8), ((5, 3), 5), ((9, 5), 3)])
-def test_finds_what_the_processor_finds(
-    program: Path, tmp_path: Path, size: tuple[int, int], pieces: int
-) -> None:
-    cols, rows = size
-    kind = Kind("compulsory", cols, rows)
+KINDS = [
+    (Kind(captures, cols, rows), pieces)
+    for captures in ("compulsory", "optional")
+    for cols, rows, pieces in ((3, 3, 8), (5, 3, 5), (9, 5, 3))
+]
+
+
+@pytest.mark.parametrize(("kind", "pieces"), KINDS, ids=str)
+def test_finds_what_the_processor_finds(program: Path, tmp_path: Path, kind: Kind, pieces: int) -> None:
     built(kind, pieces, tmp_path)
     known = {stats.split: stats.to_json() for stats in tablebase.Tablebase((tmp_path,)).stats(kind, pieces)}
-    finished = run(program, str(pieces), f"{cols}x{rows}")
+    finished = run(program, str(pieces), "--size", f"{kind.cols}x{kind.rows}", "--captures", kind.captures)
     assert finished.returncode == 0, finished.stderr
     found: list[dict[str, Any]] = json.loads(finished.stdout)
     assert len(found) == len(known)
@@ -62,13 +67,16 @@ def test_finds_what_the_processor_finds(
         ["10"],
         ["-3"],
         ["three"],
-        ["3", "9"],
-        ["3", "9x6"],
-        ["3", "11x5"],
-        ["3", "9x5x"],
-        ["3", "9x5", "-1"],
-        ["9", "3x3"],
-        ["3", "9x5", "1", "1"],
+        ["3", "--size"],
+        ["3", "9x5"],
+        ["3", "--size", "9"],
+        ["3", "--size", "9x6"],
+        ["3", "--size", "11x5"],
+        ["3", "--size", "9x5x"],
+        ["3", "--checks", "-1"],
+        ["3", "--captures", "none"],
+        ["3", "--wings", "2"],
+        ["9", "--size", "3x3"],
     ],
 )
 def test_nonsense_is_answered_with_the_usage(program: Path, words: list[str]) -> None:
@@ -76,3 +84,109 @@ def test_nonsense_is_answered_with_the_usage(program: Path, words: list[str]) ->
     assert finished.returncode == 2
     assert finished.stderr.startswith("usage: ")
     assert not finished.stdout
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("captures", ["compulsory", "optional"])
+def test_its_tables_become_the_same_files(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, captures: str
+) -> None:
+    monkeypatch.setenv("TABLIER_ENDINGS_GPU", str(program))
+    kind, shares = Kind(captures, 5, 3), list[float]()
+    made = list(GpuBuilder(kind, 4, tmp_path / "gpu", tell=shares.append))
+    assert [one.is_new for one in made] == [True] * 4
+    assert shares == sorted(shares)
+    assert shares[-1] == 1
+    built(kind, 4, tmp_path / "processor")
+    assert files(tmp_path / "gpu") == files(tmp_path / "processor")
+
+    (tmp_path / "gpu" / file_name(kind, Split(1, 3))).unlink()  # only what is missing is written again
+    made = list(GpuBuilder(kind, 4, tmp_path / "gpu"))
+    assert [(one.split, one.is_new) for one in made if one.is_new] == [(Split(3, 1), True)]
+    assert files(tmp_path / "gpu") == files(tmp_path / "processor")
+
+    monkeypatch.setenv("TABLIER_ENDINGS_GPU", str(tmp_path / "none"))  # not needed any more
+    assert not any(one.is_new for one in GpuBuilder(kind, 4, tmp_path / "gpu"))
+
+
+@pytest.mark.parametrize(
+    ("script", "what"),
+    [
+        (
+            "echo 'the GPU says: out of memory' >&2; exit 1",
+            "not built all tables: the GPU says: out of memory",
+        ),
+        ("exit 0", "it did not say why"),
+        ("echo nonsense", "not built all tables"),
+        ("echo '[7'", "not built all tables"),
+        (
+            """echo '[{"mover": 1, "opponent": 1, "wrong": 0, "numbers": 99, "sum": "x"}'""",
+            "not built all tables",
+        ),
+        ("""echo '[{"mover": 1, "opponent": 1, "wrong": Infinity}'""", "not built all tables"),
+        (
+            """echo '[{"mover": 1, "opponent": 1, "wrong": 0, "numbers": -1, "sum": "1"}'; cat /dev/zero""",
+            "not built",
+        ),
+        ("$PROGRAM $* | head -c 700; kill $$", "not built all tables"),
+        ('$PROGRAM $* | sed \'s/"sum": "./"sum": "z/\'', "not built all tables"),
+        ('$PROGRAM $* | sed \'s/"wrong": 0/"wrong": 3/\'', "1 against 1 with 3 wrong positions"),
+        (
+            r"$PROGRAM $* | LC_ALL=C sed 's/\xff/\x01/'",
+            "1 against 1 has not come from the GPU as it was sent",
+        ),
+        ("$PROGRAM $*; exit 3", "not built all tables"),
+    ],
+)
+def test_a_program_that_fails(
+    program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, what: str
+) -> None:
+    other = tmp_path / "other"
+    other.write_text(f"#!/bin/sh\nPROGRAM={program}\n{script}\n")
+    other.chmod(0o700)
+    monkeypatch.setenv("TABLIER_ENDINGS_GPU", str(other))
+    kind = Kind("compulsory", 9, 5)
+    with pytest.raises(TablierError, match=what):
+        list(GpuBuilder(kind, 2, tmp_path / "tables"))
+    left = files(tmp_path / "tables") if (tmp_path / "tables").exists() else {}
+    assert set(left) <= {file_name(kind, Split(1, 1))}
+    for split in [Split(1, 1)] if left else []:
+        assert read_table(tmp_path / "tables", kind, split)  # whole, or not there
+
+
+def test_on_the_command_line(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = (
+        "tablebase",
+        "build",
+        "--gpu",
+        "--cols",
+        "3",
+        "--rows",
+        "3",
+        "-n",
+        "3",
+        "-f",
+        str(tmp_path / "new"),
+    )
+    monkeypatch.setenv("TABLIER_ENDINGS_GPU", str(tmp_path / "none"))
+    ended = terminal.run(*words)
+    assert ended.exit_code == 2
+    assert "none cannot be started" in ended.stderr
+    assert not (tmp_path / "new").exists()
+    monkeypatch.setenv("TABLIER_ENDINGS_GPU", str(program))
+    assert terminal.run(*words).stdout == "compulsory captures on 3x3: all positions with up to 3 pieces\n"
+
+
+def test_a_program_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLIER_ENDINGS_GPU", str(tmp_path / "none"))
+    with pytest.raises(TablierError, match="none cannot be started: No such file"):
+        list(GpuBuilder(Kind("compulsory", 3, 3), 2, tmp_path / "tables"))
+    monkeypatch.delenv("TABLIER_ENDINGS_GPU")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(tablebase.gpu, "BUILT", tmp_path / "none")
+    with pytest.raises(TablierError, match="there is no tablier-endings-gpu: `make gpu` builds it"):
+        list(GpuBuilder(Kind("compulsory", 3, 3), 2, tmp_path / "tables"))
+    assert not (tmp_path / "tables").exists()

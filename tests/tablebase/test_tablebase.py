@@ -11,7 +11,8 @@ import tablier
 from tablier import tablebase
 from tablier.tablebase import Builder, Kind, Split, TableError
 from tablier.tablebase.shipping import TABLES
-from tablier.tablebase.table_file import file_name, read_table
+from tablier.tablebase.table_file import SMALL as SMALLEST
+from tablier.tablebase.table_file import file_name, read_table, write_table
 from tablier.tablebase.tablebase import SHIPPED
 from tests.tablebase.truth import built
 
@@ -129,12 +130,16 @@ def test_building_goes_on_where_it_was(small: Path, tmp_path: Path) -> None:
     assert [wrong for _, wrong in whole.count_wrong(SMALL, 4)] == [0] * 6
 
 
-def test_building_can_be_interrupted(tmp_path: Path) -> None:
+def test_building_tells_how_far_it_is_and_can_be_interrupted(tmp_path: Path) -> None:
     class Enough(Exception):
         pass
 
-    def tell() -> None:
-        raise Enough
+    shares: list[float] = []
+
+    def tell(share: float) -> None:
+        shares.append(share)
+        if len(shares) == 4:
+            raise Enough
 
     with pytest.raises(Enough):
         for _ in Builder(Kind("optional", 9, 5), 5, tmp_path, threads=1, tell=tell):
@@ -142,6 +147,30 @@ def test_building_can_be_interrupted(tmp_path: Path) -> None:
     names = {path.name for path in tmp_path.iterdir()}
     assert all(name.endswith(".tablebase") for name in names)
     assert len(names) < 10
+    assert shares == sorted(set(shares))  # it goes on inside a pair
+    assert 0 <= shares[0] < shares[-1] < 1
+
+
+def test_a_wrong_value_is_found_by_all_and_by_a_sample(small: Path, tmp_path: Path) -> None:
+    for path in small.iterdir():
+        shutil.copy(path, tmp_path)
+    split = Split(1, 2)
+    codes = read_table(tmp_path, SMALL, split)
+    write_table(tmp_path, SMALL, split, b"\xff" * len(codes), SMALLEST)
+    tables = tablebase.Tablebase((tmp_path,))
+    wrong, sampled, others = (
+        dict(tables.count_wrong(SMALL, 3, sample=sample, seed=seed))
+        for sample, seed in ((None, 1), (20, 1), (20, 2))
+    )
+    assert wrong[split] > 10
+    assert wrong[Split(1, 1)] == sampled[Split(1, 1)] == 0
+    assert 0 < sampled[split] <= 20
+    assert sampled != others
+    assert dict(tables.count_wrong(SMALL, 3, sample=len(codes), seed=5)) == wrong
+    right = tablebase.Tablebase((small,))
+    shares: list[float] = []
+    assert not any(count for _, count in right.count_wrong(SMALL, 3, tell=shares.append, sample=20))
+    assert all(0 <= share <= 1 for share in shares)
 
 
 def test_too_little_memory_is_said_before_anything_is_done(tmp_path: Path) -> None:

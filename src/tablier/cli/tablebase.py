@@ -16,8 +16,11 @@ from tablier.cli.arguments import GameName, OptionTexts, options_told, read_game
 from tablier.cli.help import PlainCommand, PlainGroup
 from tablier.errors import TablierError
 from tablier.files import data_directory
-from tablier.tablebase import Builder, Kind, SplitStats, Tablebase, open
+from tablier.games.arguments import whole_number
+from tablier.tablebase import Builder, GpuBuilder, Kind, SplitStats, Tablebase, open
+from tablier.tablebase.building import both
 from tablier.tablebase.known import with_line
+from tablier.tablebase.table_file import cores
 
 INTERRUPTED = 130
 TELL_EVERY = 10.0
@@ -80,6 +83,9 @@ def build(
         str | None,
         typer.Option("--memory", metavar="MB", help="Megabytes it may take.", show_default=False),
     ] = None,
+    gpu: Annotated[
+        bool, typer.Option("--gpu", help="On an NVIDIA GPU, by the program that `make gpu` builds.")
+    ] = False,
 ) -> None:
     """Build the tables of all positions with few pieces.
 
@@ -89,24 +95,24 @@ def build(
     kind = _kind(game, cols, rows, option)
     place = _folder(folder)
     shown = _Progress()
-    builder = Builder(
+    builder = (GpuBuilder if gpu else Builder)(
         kind,
         kind.pieces if pieces == "all" else whole("--pieces", pieces),
         place,
         threads=None if threads is None else whole("--threads", threads),
         memory=None if memory is None else whole("--memory", memory),
-        tell=shown.tick,
+        tell=shown.tell,
     )
-    work = {split: kind.positions(split) + kind.positions(split.mirror) for split in builder.pairs}
-    shown.total = sum(work.values())
-    messages.note(f"{kind}: {shown.total:,} positions, about {builder.megabytes:,} megabytes, into {place}")
+    positions = sum(kind.positions(one) for split in builder.pairs for one in both(split))
+    messages.note(f"{kind}: {positions:,} positions, about {builder.megabytes:,} megabytes, into {place}")
     try:
         for built in builder:
-            shown.add(work[built.split])
             what = "built" if built.is_new else "there already"
             messages.note(f"{built.split} and its mirror: {what}, {shown.elapsed:.1f} s so far")
     except KeyboardInterrupt:
-        messages.note("interrupted; what is finished stays, and the same command goes on from there")
+        left = builder.missing
+        anew = f", from {left[0]} on, which begins anew" if left else ""
+        messages.note(f"interrupted; what is finished stays, and the same command goes on{anew}")
         raise typer.Exit(INTERRUPTED) from None
     print(f"{kind}: all positions with up to {builder.pieces} pieces")
 
@@ -119,25 +125,47 @@ def verify(
     rows: Rows = None,
     option: OptionTexts = None,
     pieces: Pieces = None,
+    sample: Annotated[
+        str | None,
+        typer.Option(
+            "--sample",
+            metavar="N",
+            help="Of each larger table only so many values, drawn by lot.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="N", help="Another sample for another number.")
+    ] = "1",
     folder: Folder = None,
     threads: Threads = None,
 ) -> None:
-    """Derive every value of the tables anew from the positions after it."""
+    """Derive every value of the tables anew from the positions after it, or those of a sample."""
     kind = _kind(game, cols, rows, option)
+    drawn = None if sample is None else whole("--sample", sample)
+    lot = whole("--seed", seed)
+    many = (
+        cores()
+        if threads is None
+        else whole_number("the number of threads", whole("--threads", threads), 1, 256)
+    )
     tables = open(_folder(folder))
     most = _at_hand(tables, kind, pieces)
-    many = 1 if threads is None else whole("--threads", threads)
-    wrong = 0
+    wrong, shown = 0, _Progress()
     try:
-        for split, count in tables.count_wrong(kind, most, many):
-            messages.note(f"{split}: {kind.positions(split):,} positions, {count} wrong")
+        for split, count in tables.count_wrong(kind, most, many, shown.tell, sample=drawn, seed=lot):
+            asked = f"{kind.positions(split):,} positions"
+            if drawn is not None:
+                asked += f", {drawn:,} values at most"
+            messages.note(f"{split}: {asked}, {count} wrong")
             wrong += count
     except KeyboardInterrupt:
         messages.note("interrupted; not all is verified")
         raise typer.Exit(INTERRUPTED) from None
     if wrong:
         raise TablierError(f"{wrong} values of these tables are wrong: build them anew")
-    print(f"{kind}, up to {most} pieces: every value follows from those after it")
+    what = "every value follows" if drawn is None else f"of each table {drawn} values, or all, follow"
+    print(f"{kind}, up to {most} pieces: {what} from those after it")
 
 
 @app.command(cls=PlainCommand)
@@ -225,11 +253,9 @@ def probe(
 
 
 class _Progress:
-    """How far building is: a line now and then."""
+    """How far a long work is: a line now and then."""
 
     def __init__(self) -> None:
-        self.total = 0
-        self._done = 0
         self._began = self._told = time.monotonic()
 
     @property
@@ -237,19 +263,11 @@ class _Progress:
         """Seconds since it began."""
         return time.monotonic() - self._began
 
-    def add(self, positions: int) -> None:
-        """So many more are done."""
-        self._done += positions
-
-    def tick(self) -> None:
-        """To be called often."""
-        now = time.monotonic()
-        if now - self._told < TELL_EVERY:
-            return
-        self._told = now
-        if self._done:
-            left = self.elapsed * (self.total - self._done) / self._done
-            messages.note(f"{100 * self._done // self.total} % of the positions, about {left:.0f} s left")
+    def tell(self, share: float) -> None:
+        """To be called often, with the share that is done."""
+        if share and time.monotonic() - self._told >= TELL_EVERY:
+            self._told = time.monotonic()
+            messages.note(f"{100 * share:.0f} % done, about {self.elapsed * (1 / share - 1):.0f} s left")
 
 
 def _folder(given: str | None) -> Path:

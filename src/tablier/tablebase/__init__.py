@@ -1,6 +1,7 @@
 """Perfect endings of the Fanorona family: tables of all positions with few pieces, how they are built, and asked."""
 
 from tablier.tablebase.building import Builder, Built
+from tablier.tablebase.gpu import GpuBuilder
 from tablier.tablebase.kind import Kind, Split
 from tablier.tablebase.known import KnownSplit, known_split, known_splits
 from tablier.tablebase.table_file import TableError
@@ -20,6 +21,7 @@ __all__ = [
     "Builder",
     "Built",
     "Ending",
+    "GpuBuilder",
     "Kind",
     "KnownSplit",
     "Probe",

@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from tablier import _core
 from tablier.errors import TablierError
 from tablier.games.arguments import whole_number
 from tablier.tablebase.kind import Kind, Split
+from tablier.tablebase.progress import Tell, of_part
 from tablier.tablebase.table_file import QUICK, TableError, cores, file_name, read_table, write_table
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A table and its mirror, in their files now; ``is_new`` unless they were there before."""
+    """A table and its mirror, in their files now; ``is_new`` unless they were there before.
+
+    The rest is processor's seconds, of all threads together: settling captures, carrying back, writing files.
+    """
 
     split: Split
     is_new: bool
+    settling: float = 0
+    carrying: float = 0
+    writing: float = 0
 
 
 class Builder:
     """Builds all tables of a kind of up to so many pieces; iterating gives each pair once it is in its files.
 
-    ``memory`` is in megabytes; if the tables need more, nothing is begun. ``tell`` is called ten times a second.
+    ``memory`` is in megabytes; if the tables need more, nothing is begun. ``tell`` is called ten times a second with
+    the share of the work that is done. A pair that was not finished is begun anew.
     """
 
     def __init__(
@@ -35,7 +45,7 @@ class Builder:
         threads: int | None = None,
         memory: int | None = None,
         preset: int = QUICK,
-        tell: Callable[[], object] | None = None,
+        tell: Tell | None = None,
     ) -> None:
         self.kind = kind
         self.pieces = whole_number("the number of pieces", pieces, 2, kind.most_pieces)
@@ -54,34 +64,57 @@ class Builder:
         return [split for split in self.kind.splits(self.pieces) if split.mover >= split.other]
 
     @property
+    def missing(self) -> list[Split]:
+        """Those of them that are not in their files."""
+        return [split for split in self.pairs if not all(map(self._is_there, both(split)))]
+
+    @property
     def megabytes(self) -> int:
-        """About how much memory it takes: all tables, and one of them twice more while it is written."""
-        sizes = [self.kind.bytes(split) for split in self.kind.splits(self.pieces)]
-        return (sum(sizes) + 2 * max(sizes)) // 1_000_000 + 1
+        """About how much memory it takes: smaller tables, a pair, and one of these twice more while it is written."""
+        sizes = {split: self.kind.bytes(split) for split in self.kind.splits(self.pieces)}
+        smaller = sum(size for split, size in sizes.items() if split.pieces < self.pieces)
+        pairs = [[sizes[one] for one in both(split)] for split in self.pairs if split.pieces == self.pieces]
+        return (smaller + max(sum(pair) + 2 * max(pair) for pair in pairs)) // 1_000_000 + 1
 
     def __iter__(self) -> Iterator[Built]:
         self.folder.mkdir(parents=True, exist_ok=True)
-        self._core = self.kind.core()
+        core = self.kind.core()
+        missing = self.missing
         for split in self.pairs:
-            pair = [split] if split == split.mirror else [split, split.mirror]
-            is_new = not all((self.folder / file_name(self.kind, one)).exists() for one in pair)
-            if is_new:
-                self._make(split, pair)
-            else:
-                self._read(pair)
-            yield Built(split, is_new)
+            built = self._build(core, split, missing) if split in missing else self._read(core, split)
+            if split.pieces == self.pieces:  # nothing leads to these any more
+                for one in both(split):
+                    core.drop(*one)
+            yield built
 
-    def _make(self, split: Split, pair: list[Split]) -> None:
-        self._core.build(split.mover, split.other, self._threads, self._tell)
-        for one in pair:
-            codes = self._core.save(one.mover, one.other)
-            write_table(self.folder, self.kind, one, codes, self._preset, threads=self._threads)
+    def _build(self, core: _core.Tablebase, split: Split, missing: list[Split]) -> Built:
+        settling, carrying = core.build(*split, self._threads, self._tell_of(split, missing))
+        began = time.process_time()
+        for one in both(split):
+            self._write(one, core.save(*one))
+        return Built(split, True, settling, carrying, time.process_time() - began)
 
-    def _read(self, pair: list[Split]) -> None:
-        for one in pair:
-            if not self._core.load(
-                one.mover, one.other, read_table(self.folder, self.kind, one, self._threads)
-            ):
-                raise TableError(f"{self.folder / file_name(self.kind, one)} has not the size it should have")
-        for one in pair:
-            self._core.restore(one.mover, one.other, self._threads)
+    def _read(self, core: _core.Tablebase, split: Split) -> Built:
+        for one in both(split):
+            if not core.load(*one, read_table(self.folder, self.kind, one, self._threads)):
+                raise TableError(f"{self._path(one)} has not the size it should have")
+        for one in both(split):
+            core.restore(*one, self._threads)
+        return Built(split, is_new=False)
+
+    def _tell_of(self, split: Split, missing: list[Split]) -> Tell | None:
+        return of_part(self._tell, {one: sum(map(self.kind.positions, both(one))) for one in missing}, split)
+
+    def _write(self, split: Split, codes: bytes) -> None:
+        write_table(self.folder, self.kind, split, codes, self._preset, threads=self._threads)
+
+    def _path(self, split: Split) -> Path:
+        return self.folder / file_name(self.kind, split)
+
+    def _is_there(self, split: Split) -> bool:
+        return self._path(split).exists()
+
+
+def both(split: Split) -> list[Split]:
+    """A split and its mirror, or itself alone."""
+    return list(dict.fromkeys((split, split.mirror)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -14,6 +14,7 @@ from tablier.files import data_directory
 from tablier.games import Game, Move, Position
 from tablier.games.arguments import megabytes
 from tablier.tablebase.kind import Kind, Split, split_of
+from tablier.tablebase.progress import Tell, of_part
 from tablier.tablebase.table_file import OpenedTable, TableError, file_name, read_table, tables_in
 
 SHIPPED = Path(__file__).with_name("tables")
@@ -215,11 +216,23 @@ class Tablebase:
             )  # fmt: skip
 
     def count_wrong(
-        self, kind: Kind, pieces: int, threads: int = 1, tell: Callable[[], object] | None = None
+        self,
+        kind: Kind,
+        pieces: int,
+        threads: int = 1,
+        tell: Tell | None = None,
+        *,
+        sample: int | None = None,
+        seed: int = 1,
     ) -> Iterator[tuple[Split, int]]:
-        """Derives every value anew from the positions after it: how many of each split are wrong."""
+        """Derives every value anew from the positions after it: how many of each split are wrong.
+
+        Of a table with more than ``sample`` bytes only so many drawn by lot are asked.
+        """
+        sizes = {split: kind.bytes(split) for split in kind.splits(pieces)}
+        work = {split: min(size, sample or size) for split, size in sizes.items()}
         for split, core in self._whole(kind, pieces, threads):
-            yield split, core.count_wrong(split.mover, split.other, threads, tell)
+            yield split, core.count_wrong(*split, threads, of_part(tell, work, split), sample, seed)
 
     def _whole(self, kind: Kind, pieces: int, threads: int) -> Iterator[tuple[Split, _core.Tablebase]]:
         """The splits, with tables that also hold what their files leave out; raises what is wrong with a file."""

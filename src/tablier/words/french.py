@@ -602,6 +602,17 @@ FRENCH = {
     "construisez-les à nouveau",
     "there are tables of up to {pieces} pieces only: {kind}": "il n'y a que des tables de {pieces} pièces au plus : "
     "{kind}",
+    "there is no {program}: `make gpu` builds it where Tablier's source and nvcc 13 are; {variable} may say where it "
+    "is": "il n'y a pas de {program} : `make gpu` le construit là où sont les sources de Tablier et nvcc 13 ; "
+    "{variable} peut dire où il est",
+    "{program} cannot be started: {why}": "{program} ne peut pas être lancé : {why}",
+    "{program} has not built all tables: it did not say why": "{program} n'a pas construit toutes les tables, et n'a "
+    "pas dit pourquoi",
+    "{program} has not built all tables: {why}": "{program} n'a pas construit toutes les tables : {why}",
+    "the table of {mover} against {other} has not come from the GPU as it was sent": "la table de {mover} contre "
+    "{other} n'est pas arrivée du GPU comme il l'a envoyée",
+    "the GPU has built {mover} against {other} with {count} wrong positions of those it derived again": "le GPU a "
+    "construit {mover} contre {other} avec {count} positions fausses parmi celles qu'il a déduites à nouveau",
     "no table knows this position: it has too many pieces, or the game is over": "aucune table ne connaît cette "
     "position : elle a trop de pièces, ou la partie est finie",
     # Last, for much could be taken for these

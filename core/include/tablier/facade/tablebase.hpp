@@ -15,7 +15,7 @@ struct SplitCounts {
 };
 
 // A split is how many pieces the player to move has, and how many the other; a table holds a byte for each position of
-// one, up to the symmetries of the board. Rows are the positions that share the set of the player to move.
+// one, up to the symmetries of the board.
 class Tablebase {
  public:
   virtual ~Tablebase() = default;
@@ -26,18 +26,23 @@ class Tablebase {
   static constexpr int longest = 187;  // distance, which no table reaches
   virtual void make(int mover, int other) = 0;
   virtual bool has(int mover, int other) const = 0;
-  // Of a table that was made: its rows, and its bytes.
-  virtual std::uint32_t rows(int mover) const = 0;
+  virtual void drop(int mover, int other) = 0;
+  // Of a table that was made: its bytes.
   virtual std::uint64_t size(int mover, int other) const = 0;
   virtual std::uint8_t* codes(int mover, int other) = 0;
 
-  // The steps of building and checking, for the rows from first to last: see tablebase/endings.hpp.
-  virtual int settle(int mover, int other, std::uint32_t first, std::uint32_t last) = 0;
-  virtual std::uint64_t carry(int mover, int other, int distance, std::uint32_t first, std::uint32_t last) = 0;
-  virtual void finish(int mover, int other, std::uint32_t first, std::uint32_t last) = 0;
-  virtual std::uint64_t count_wrong(int mover, int other, std::uint32_t first, std::uint32_t last) const = 0;
-  virtual void count(int mover, int other, std::uint32_t first, std::uint32_t last, SplitCounts& counts) const = 0;
-  virtual void restore(int mover, int other, std::uint32_t first, std::uint32_t last) = 0;
+  // The steps of building and checking, for the numbers from first to last: see tablebase/endings.hpp.
+  using Number = std::uint64_t;
+  virtual void settle(int mover, int other, Number first, Number last, int& longest) = 0;
+  virtual std::uint64_t carry(int mover, int other, int distance, std::uint64_t tile, int& longest) = 0;
+  virtual std::uint64_t tiles(int mover, int other) const = 0;
+  virtual void finish(int mover, int other, Number first, Number last) = 0;
+  virtual std::uint64_t sum(int mover, int other, Number first, Number last) const = 0;
+  virtual std::uint64_t count_wrong(int mover, int other, Number first, Number last) const = 0;
+  virtual std::uint64_t count_wrong_at_random(int mover, int other, Number first, Number last,
+                                              std::uint64_t seed) const = 0;
+  virtual void count(int mover, int other, Number first, Number last, SplitCounts& counts) const = 0;
+  virtual void restore(int mover, int other, Number first, Number last) = 0;
 };
 
 // Nothing for a size there is not.

@@ -64,6 +64,14 @@ constexpr Mask next_set(Mask set) {
   return moved | (((set ^ moved) >> 2) / low);
 }
 
+// The same among free points alone.
+constexpr Mask next_set(Mask set, Mask free) {
+  const int pieces = bits::count(set);
+  set = ((set | ~free) + (set & (~set + 1))) & free;
+  for (; bits::count(set) < pieces; free &= free - 1) set |= free & (~free + 1);
+  return set;
+}
+
 // A set of points numbered as if others were not there, with those in their places.
 constexpr Mask spread(Mask set, Mask others) {
   TABLIER_ROLLED for (; others; others &= others - 1) {

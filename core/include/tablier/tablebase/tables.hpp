@@ -48,6 +48,9 @@ constexpr int most_of_one_side(int cols, int rows) {
   return std::min(cols * rows / 2, lines <= code::most_steps ? most_pieces : code::most_steps / 8);
 }
 
+// What a code adds to the sum over a table, by which tables are compared.
+constexpr std::uint64_t summand(std::uint64_t number, std::uint8_t value) { return mix(number << 8 | value); }
+
 template <int Rows>
 class Tables {
   using B = fanorona::Board<Rows>;
@@ -124,17 +127,35 @@ class Tables {
   }
 
   // What the best capture says about a position before anything is known about quiet steps; `unused` if there is none.
-  constexpr std::uint8_t settled(Mask own, Mask enemy, std::uint8_t capture) const {
+  // `steps` counts those.
+  template <class Steps>
+  constexpr std::uint8_t settled(Mask own, Mask enemy, std::uint8_t capture, Steps&& steps) const {
     if (capture != code::unused && (phase == Phase::compulsory || code::is_win(capture))) return capture;
     if (capture == code::draw) return code::not_lost;
-    const std::uint8_t value = unsettled(own, enemy, turns(own, enemy).count_plain(phase));
+    const std::uint8_t value = unsettled(own, enemy, steps());
     return value == 0 && capture != code::unused ? capture : value;
+  }
+  constexpr std::uint8_t settled(Mask own, Mask enemy) const {
+    return settled(own, enemy, best_capture(own, enemy), [&] { return turns(own, enemy).count_plain(phase); });
   }
   // The same about a position of which captures say nothing, and which has so many quiet steps: how many there are that
   // lead to different positions.
   constexpr std::uint8_t unsettled(Mask own, Mask enemy, int steps) const {
     if (const std::uint8_t fixing = symmetries.fixing(enemy)) steps = different_steps(own, enemy, fixing);
     return static_cast<std::uint8_t>(steps ? code::open + steps : 0);
+  }
+
+  // Whether a step that wins so soon betters a code; where captures are optional, they may know a longer win.
+  constexpr bool is_bettered(std::uint8_t now, std::uint8_t win) const {
+    return code::is_open(now) || now == code::not_lost ||
+           (phase != Phase::compulsory && code::is_win(now) && now > win);
+  }
+  // The distance of a loss once all steps lose, the last of them after so many plies: captures may hold out longer.
+  constexpr std::uint8_t lost_after(Mask own, Mask enemy, int distance) const {
+    const auto steps = static_cast<std::uint8_t>(distance + 1);
+    if (phase == Phase::compulsory) return steps;
+    const std::uint8_t capture = best_capture(own, enemy);
+    return capture == code::unused ? steps : std::max(steps, capture);
   }
 
   // The captures that the other player, who has just moved, would have now, as far as `origins` needs them.
