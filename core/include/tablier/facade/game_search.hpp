@@ -87,6 +87,14 @@ class TableEndings final : public search::Endings<typename G::State> {
   int pieces_ = 1;  // up to so many there are all tables
 };
 
+// Nothing where there are no tables, or none that are asked.
+template <Game G>
+std::unique_ptr<const search::Endings<typename G::State>> endings_of(const G& game, const Tablebase* tables) {
+  if constexpr (requires { search::Evaluation<G>::may_be_in_tables(game, game.start(), 0); })
+    if (tables) return std::make_unique<TableEndings<G>>(game, *tables);
+  return nullptr;
+}
+
 template <Game G>
 class GameSearcher final : public Searcher {
   using Search = search::Search<G>;
@@ -104,9 +112,8 @@ class GameSearcher final : public Searcher {
       std::copy(question_.weights.begin(), question_.weights.end(), weights.begin());
       search->weigh(weights);
     }
-    std::unique_ptr<const search::Endings<State>> endings;
-    if constexpr (requires { search::Evaluation<G>::may_be_in_tables(game_, root_, 0); })
-      if (question_.endings) endings = std::make_unique<TableEndings<G>>(game_, *question_.endings);
+    search->trust(question_.network.get());
+    const auto endings = endings_of(game_, question_.endings.get());
     search->ask(endings.get());
     const auto shared = [&](const typename Search::Report& report) {
       return std::make_shared<const GameReport<G>>(game_, root_, report);
