@@ -14,7 +14,7 @@ from torch import Tensor
 
 import tablier
 from tablier.errors import TablierError
-from training.lessons import Rows, Seen, read_lessons, seen
+from training.lessons import Rows, read_lessons, seen
 from training.model import Model
 from training.whole_numbers import Weights, pack, values
 
@@ -48,14 +48,19 @@ class How:
 
 
 class Batches:
-    """Lessons on a device."""
+    """Lessons on a device. ``turned`` are symmetries: the rows are turned by each of them in turn."""
 
-    def __init__(self, rule_set: str, rows: Rows, symmetry: int, scale: int, how: How) -> None:
-        own: Seen = seen(rule_set, rows, symmetry, how.threads)
-        on_device = [torch.from_numpy(each).to(how.device) for each in (own.bits, own.terms, own.buckets)]
-        self.bits, self.terms, self.buckets = on_device
-        search = 1 / (1 + np.exp(-rows["value"].astype(np.float32) / scale))
-        result = (rows["result"].astype(np.float32) + 1) / 2
+    def __init__(self, rule_set: str, rows: Rows, turned: Sequence[int], scale: int, how: How) -> None:
+        rows = np.concatenate([rows[first :: len(turned)] for first in range(len(turned))])
+        ends = np.cumsum([len(range(first, len(rows), len(turned))) for first in range(len(turned))])
+        parts = zip(np.split(rows, ends[:-1]), turned, strict=True)
+        own = [seen(rule_set, part, symmetry, how.threads) for part, symmetry in parts]
+        self.bits, self.terms, self.buckets = (
+            torch.from_numpy(np.concatenate([getattr(part, name) for part in own])).to(how.device)
+            for name in ("bits", "terms", "buckets")
+        )
+        search = 1 / (1 + np.exp(-np.clip(rows["value"] / scale, -30, 30)))
+        result = (rows["result"] + 1) / 2
         mixed = how.result_share * result + (1 - how.result_share) * search
         self.hoped = torch.from_numpy(mixed.astype(np.float32)).to(how.device)
 
@@ -99,8 +104,9 @@ def fit(
     _, _, fitted, scale = start.game._rules.judged(start._state)
     learning = start.game._rules.learning()
     assert learning is not None
+    symmetries = range(learning.form()["symmetries"])
     rows, kept_back = split(files, rule_set, calm_only=how.calm_only)
-    held_out = Batches(rule_set, kept_back, 0, scale, how)
+    held_out = Batches(rule_set, kept_back, [0], scale, how)
     model = Model(rule_set, fitted, scale, how.device, how.seed)
     curve = [Point(0, 0, float("nan"), held_out.whole_error(model, how.batch))]
     tell(curve[0])
@@ -109,7 +115,7 @@ def fit(
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps, LAST_RATE)
     source = torch.Generator().manual_seed(how.seed)
     for epoch in range(how.epochs):
-        lessons = Batches(rule_set, rows, epoch % learning.form()["symmetries"], scale, how)
+        lessons = Batches(rule_set, rows, np.roll(symmetries, epoch).tolist(), scale, how)
         order = torch.randperm(len(rows), generator=source).to(how.device)
         total = torch.zeros((), device=how.device)
         batches = [order[first : first + how.batch] for first in range(0, len(order), how.batch)]
