@@ -6,6 +6,7 @@ GPU the games of the next generation are played while the network of this one is
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import time
@@ -75,11 +76,7 @@ def train(plan: Plan) -> Path | None:
             if not network.exists():
                 _fit(plan, generation, network, until)
             playing.result()  # the match needs the cores
-            result = _match(plan, generation, network, best)
-            say(
-                f"generation {generation} against {'the terms' if best is None else best.parent.name}: {result}"
-            )
-            if not gains(result):
+            if not _wins(plan, generation, network, best):
                 break
             best = network
             if not ahead and not is_last:
@@ -144,19 +141,25 @@ def _fit(plan: Plan, generation: int, network: Path, until: float) -> None:
     write_network(network, plan.game, pack(weights), source)
 
 
-def _match(plan: Plan, generation: int, network: Path, best: Path | None) -> MatchResult:
-    limit = f"nodes={plan.match_nodes},memory=4"
-    other = f"{limit},without=network" if best is None else f"{limit},network={best}"
-    return play_match(
-        plan.game,
-        f"{limit},network={network}",
-        other,
-        pairs=plan.pairs,
-        seed=1000 * plan.seed + generation,
-        jobs=plan.processes,
-        sprt=TEST,
-        file=plan.part(generation) / "match.jsonl",
-    )
+def _wins(plan: Plan, generation: int, network: Path, best: Path | None) -> bool:
+    """Whether a network gains over the best so far, or over the terms; once played, the match is not played again."""
+    file = network.with_name("match.json")
+    if not file.exists():
+        limit = f"nodes={plan.match_nodes},memory=4"
+        result = play_match(
+            plan.game,
+            f"{limit},network={network}",
+            f"{limit},without=network" if best is None else f"{limit},network={best}",
+            pairs=plan.pairs,
+            seed=1000 * plan.seed + generation,
+            jobs=plan.processes,
+            sprt=TEST,
+        )
+        opponent = "the terms" if best is None else best.parent.name
+        file.write_text(json.dumps({"against": opponent, "result": str(result), "gains": gains(result)}))
+    told = json.loads(file.read_text())
+    say(f"generation {generation} against {told['against']}: {told['result']}")
+    return bool(told["gains"])
 
 
 def _commit() -> str:

@@ -82,45 +82,38 @@ class GameLearning final : public Learning {
       return search->run(state, before, search::longest_line, 1, 0, [](const auto&) {});
     };
 
-    State state{};
+    State state = opening(how.opening, random);
+    while (std::abs(look(state, {}).lines[0].value) > most_at_first * E::fitted(game_).scale)
+      state = opening(how.opening, random);
     std::vector<std::uint64_t> before;
-    std::vector<std::pair<State, Lesson>> lessons;
-    int result = 0;  // for the first player
-    do state = opening(how.opening, random);
-    while (std::abs(look(state, {}).lines[0].value) > most_at_first * E::fitted(game_).scale);
+    std::vector<std::pair<State, Lesson>> lessons;  // whose results are those of a win of the first player
+    int result = 0;
     for (int ply = 0; ply < how.longest; ++ply) {
+      if (const auto outcome = game_.outcome(state)) {
+        if (outcome->winner) result = sign(*outcome->winner);
+        break;
+      }
       const std::uint64_t hash = game_.hash(state);
       if (std::count(before.begin(), before.end(), hash) == 2) break;
       const auto report = look(state, before);
-      const int sign = game_.turn(state) == Player::first ? 1 : -1;
-      if (report.lines.empty() || report.known.settled()) {
-        const auto outcome = game_.outcome(state);
-        result = !outcome                            ? report.known.least * sign
-                 : !outcome->winner                  ? 0
-                 : *outcome->winner == Player::first ? 1
-                                                     : -1;
+      const int mover = sign(game_.turn(state));
+      if (report.known.settled()) {
+        result = report.known.least * mover;
         break;
       }
       const auto& best = report.lines[0];
       // Of a depth cut short a best move may be proved bad while others are not: that is no estimate of the position.
       if (std::abs(best.value) <= search::largest_estimate)
         lessons.push_back(
-            {state, {static_cast<std::int16_t>(best.value), static_cast<std::int8_t>(sign), calm(state)}});
+            {state, {static_cast<std::int16_t>(best.value), static_cast<std::int8_t>(mover), calm(state)}});
       before.push_back(hash);
       if (random.below(one_by_chance) == 0)
         game_.play_random(state, random);
       else
         state = E::play(game_, state, best.actions[0]);
     }
-    std::vector<std::uint8_t> bytes(lessons.size() * (sizeof(State) + sizeof(Lesson)));
-    std::uint8_t* to = bytes.data();
-    for (auto& [position, lesson] : lessons) {
-      lesson.result = static_cast<std::int8_t>(lesson.result * result);
-      std::memcpy(to, &position, sizeof(State));
-      std::memcpy(to + sizeof(State), &lesson, sizeof(Lesson));
-      to += sizeof(State) + sizeof(Lesson);
-    }
-    return bytes;
+    for (auto& [position, lesson] : lessons) lesson.result = static_cast<std::int8_t>(lesson.result * result);
+    return packed(lessons);
   }
 
  private:
@@ -132,6 +125,19 @@ class GameLearning final : public Learning {
     std::memcpy(&state, states + index * sizeof(State), sizeof(State));
     return state;
   }
+
+  static std::vector<std::uint8_t> packed(const std::vector<std::pair<State, Lesson>>& lessons) {
+    std::vector<std::uint8_t> bytes(lessons.size() * (sizeof(State) + sizeof(Lesson)));
+    std::uint8_t* to = bytes.data();
+    for (const auto& [state, lesson] : lessons) {
+      std::memcpy(to, &state, sizeof(State));
+      std::memcpy(to + sizeof(State), &lesson, sizeof(Lesson));
+      to += sizeof(State) + sizeof(Lesson);
+    }
+    return bytes;
+  }
+
+  static int sign(Player player) { return player == Player::first ? 1 : -1; }
 
   std::uint8_t calm(const State& state) const {
     const auto judgement = evaluation_.judge(game_, state, [](const auto&) { return search::Value{}; });
