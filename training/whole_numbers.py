@@ -80,4 +80,5 @@ def values(weights: Weights, positions: Seen) -> Array:
     hidden = np.clip((hidden >> POINT) + weights.hidden_bias[bucket], 0, MOST)
     output = (hidden * weights.output[bucket]).sum(axis=1) >> POINT
     output += weights.bias[bucket] + (positions.terms * weights.terms[bucket]).sum(axis=1)
-    return np.clip(output >> POINT, -LARGEST, LARGEST)
+    found: Array = np.clip(output >> POINT, -LARGEST, LARGEST)
+    return found

@@ -48,7 +48,8 @@ def like_the_terms(rule_set: str) -> Network:
 
 def random_game(rule_set: str, chance: random.Random) -> list[tablier.Position]:
     """The positions of a random game that is not over yet in any of them."""
-    position, positions = tablier.game(rule_set).start(), []
+    position = tablier.game(rule_set).start()
+    positions: list[tablier.Position] = []
     while position.outcome is None and len(positions) < 90:
         positions.append(position)
         position = position.play(chance.choice(position.legal_moves))
