@@ -34,14 +34,14 @@ def main() -> None:
     parser.add_argument(
         "--result-share", type=float, default=How.result_share, help="the rest is the search's"
     )
-    parser.add_argument("--all-positions", action="store_true", help="learn where something is urgent, too")
+    parser.add_argument("--calm-only", action="store_true", help="learn only where nothing is urgent")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     how = How(
         epochs=given.epochs,
         batch=given.batch,
         result_share=given.result_share,
-        calm_only=not given.all_positions,
+        calm_only=given.calm_only,
         device=given.device,
         threads=given.processes,
         seed=given.seed,

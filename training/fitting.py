@@ -41,7 +41,7 @@ class How:
     epochs: int = 12
     batch: int = 16_384
     result_share: float = 0.5
-    calm_only: bool = True
+    calm_only: bool = False
     device: str = "cpu"
     threads: int = 2
     seed: int = 0
