@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from training.whole_numbers import pack
 KEPT = 3
 """A network is fitted to the games of so many generations, its own the latest."""
 PLAYING = 0.7
-"""Of the time a generation has, so much is for its games; the rest is for fitting and for its match."""
+"""Of the time a generation has, so much is for its games; the rest is for fitting, unless a GPU does that meanwhile."""
 TEST = Sprt(0.0, 15.0)
 CHECKED = 20_000
 """On so many positions the whole numbers are compared with the core."""
@@ -60,28 +61,41 @@ class Plan:
 
 def train(plan: Plan) -> Path | None:
     """Trains until a generation gains nothing; gives the file of the best network, if any gained over the terms."""
-    best: Path | None = None
-    share = 60 * plan.minutes / plan.generations
-    ahead = plan.how.device != "cpu"
+    stop = threading.Event()
     with ThreadPoolExecutor(1) as background:
-        playing = background.submit(_games, plan, 1, best, time.monotonic() + PLAYING * share)
-        for generation in range(1, plan.generations + 1):
-            until = time.monotonic() + PLAYING * share
-            playing.result()
-            say(f"generation {generation}: {_count(plan, generation)}")
-            is_last = generation == plan.generations
-            if ahead and not is_last:
-                playing = background.submit(_games, plan, generation + 1, best, until)
-            network = plan.network(generation)
-            if not network.exists():
-                _fit(plan, generation, network, until)
-            playing.result()  # the match needs the cores
-            if not _wins(plan, generation, network, best):
-                break
-            best = network
-            if not ahead and not is_last:
-                until = time.monotonic() + PLAYING * share
-                playing = background.submit(_games, plan, generation + 1, best, until)
+        try:
+            return _train(plan, background, stop)
+        finally:
+            stop.set()
+
+
+def _train(plan: Plan, background: ThreadPoolExecutor, stop: threading.Event) -> Path | None:
+    best: Path | None = None
+    left = sum(not plan.network(generation + 1).exists() for generation in range(plan.generations))
+    share = 60 * plan.minutes / max(1, left)
+    ahead = plan.how.device != "cpu"
+
+    def begin_games(generation: int) -> Future[None]:
+        until = time.monotonic() + PLAYING * share
+        return background.submit(_games, plan, generation, best, until, stop)
+
+    playing = begin_games(1)
+    for generation in range(1, plan.generations + 1):
+        playing.result()
+        say(f"generation {generation}: {_count(plan, generation)}")
+        is_last = generation == plan.generations
+        if ahead and not is_last:
+            playing = begin_games(generation + 1)
+        network = plan.network(generation)
+        if not network.exists():
+            until = time.monotonic() + (PLAYING if ahead else 1 - PLAYING) * share
+            _fit(plan, generation, network, until)
+        playing.result()  # the match needs the cores
+        if not _wins(plan, generation, network, best):
+            break
+        best = network
+        if not ahead and not is_last:
+            playing = begin_games(generation + 1)
     return best
 
 
@@ -95,13 +109,13 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def _games(plan: Plan, generation: int, network: Path | None, until: float) -> None:
+def _games(plan: Plan, generation: int, network: Path | None, until: float, stop: threading.Event) -> None:
     if plan.network(generation).exists():
         return  # its games are played: it was fitted to them
     digest = read_network(network).digest if network else None
     run = Run(plan.game, 1000 * plan.seed + generation, plan.nodes, digest)
     folder = plan.part(generation)
-    play_games(run, folder, network, games=plan.games, processes=plan.processes, until=until)
+    play_games(run, folder, network, games=plan.games, processes=plan.processes, until=until, stop=stop)
 
 
 def _files(plan: Plan, generation: int) -> list[Path]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import threading
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
@@ -37,9 +38,19 @@ class Run:
 
 
 def play_games(
-    run: Run, folder: Path, network: Path | None, *, games: int, processes: int, until: float = float("inf")
+    run: Run,
+    folder: Path,
+    network: Path | None,
+    *,
+    games: int,
+    processes: int,
+    until: float = float("inf"),
+    stop: threading.Event | None = None,
 ) -> list[Path]:
-    """Plays games until there are so many in the folder or ``time.monotonic()`` is ``until``; gives their files."""
+    """Plays games until there are so many in the folder, ``time.monotonic()`` is ``until`` or it is told to stop.
+
+    Gives the files of the games.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     files = [folder / f"{number:06}{SUFFIX}" for number in range(-(-games // GAMES_A_FILE))]
     for number, file in enumerate(files):
@@ -49,7 +60,7 @@ def play_games(
     pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
     under_way: set[Future[None]] = set()
     try:
-        while (left or under_way) and time.monotonic() < until:
+        while (left or under_way) and time.monotonic() < until and not (stop and stop.is_set()):
             while left and len(under_way) < 2 * processes:
                 number = left.pop(0)
                 under_way.add(pool.submit(_play_file, run, files[number], network, number))

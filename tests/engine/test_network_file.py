@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import tablier
 from tablier.engine import Engine, NetworkError, network, read_network
 from tablier.engine.network import DIGEST, MAGIC, form, write_network
 from tests.engine.networks import random_network
@@ -81,7 +82,8 @@ def test_an_engine_does_not_begin_with_a_bad_network(file: Path, monkeypatch: py
     monkeypatch.setattr(network, "TRAINED", ("tours",))
     network.shipped.cache_clear()
     try:
-        assert Engine()._trained is not None
+        assert Engine()._trained(tablier.game("tours")) is not None
+        assert Engine()._trained(tablier.game("tchag")) is None
         assert network.shipped()["tours"].digest == random_network("tours").digest
         for data in (file.read_bytes()[:-7], b"", sealed({}, b"")):
             file.write_bytes(data)
