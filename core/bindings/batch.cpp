@@ -1,5 +1,4 @@
 // Many positions at once: contiguous arrays in, contiguous arrays out, the GIL released.
-#include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -10,36 +9,13 @@
 #include <mutex>
 #include <thread>
 
-#include "bind.hpp"
+#include "arrays.hpp"
 
 namespace tablier::bindings {
 
 namespace {
 
-using States = nb::ndarray<const std::uint8_t, nb::shape<-1, -1>, nb::c_contig, nb::device::cpu>;
 using Indices = nb::ndarray<const std::int64_t, nb::shape<-1>, nb::c_contig, nb::device::cpu>;
-
-// A fresh NumPy array that owns its memory, to be filled by whoever asked for it.
-template <class T>
-struct Fresh {
-  std::unique_ptr<T[]> data;
-  std::vector<std::size_t> shape;
-
-  explicit Fresh(std::vector<std::size_t> shape) : shape(std::move(shape)) {
-    std::size_t size = 1;
-    for (const std::size_t n : this->shape) size *= n;
-    data.reset(new T[std::max<std::size_t>(size, 1)]);
-  }
-  nb::ndarray<nb::numpy, T> release() {
-    T* raw = data.release();
-    nb::capsule owner(raw, [](void* memory) noexcept { delete[] static_cast<T*>(memory); });
-    return nb::ndarray<nb::numpy, T>(raw, shape.size(), shape.data(), owner);
-  }
-};
-
-void check(const Rules& rules, const States& states) {
-  if (states.shape(1) != rules.state_size()) throw nb::value_error("states of another game");
-}
 
 // When to listen for Ctrl-C: every few milliseconds, however long a step takes. Looking at the clock costs as much as
 // a short step, so it is done after ever more steps as long as they prove to be short.

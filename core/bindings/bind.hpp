@@ -17,7 +17,15 @@ inline std::string_view view(const Rules& rules, const nb::bytes& state) {
   return {state.c_str(), state.size()};
 }
 
+// A network must have the form its game asks for.
+inline void check(const Learning& learning, const search::Network& network) {
+  const NetworkForm form = learning.form();
+  if (network.inputs() != form.inputs || network.terms() != form.terms)
+    throw nb::value_error("a network of another game");
+}
+
 void bind_batch(nb::class_<Rules>& rules);
+void bind_learning(nb::module_& module, nb::class_<Rules>& rules);
 void bind_proof(nb::module_& module, nb::class_<Rules>& rules);
 void bind_search(nb::module_& module, nb::class_<Rules>& rules);
 void bind_packed_tablebase(nb::module_& module);

@@ -134,9 +134,10 @@ NB_MODULE(_core, module) {
       .def_prop_ro("move_size", &Rules::move_size);
   bind_batch(rules);
   bind_proof(module, rules);
-  bind_search(module, rules);
   bind_packed_tablebase(module);
   bind_tablebase(module);
+  bind_learning(module, rules);
+  bind_search(module, rules);
 
   module.def("fanorona", &make_fanorona, nb::arg("cols"), nb::arg("rows"), nb::arg("rules"), nb::arg("compulsory"),
              nb::arg("stalemate_draws"), nb::arg("no_capture_limit"), nb::arg("giver_is_white"));

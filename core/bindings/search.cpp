@@ -50,8 +50,10 @@ int wait(const Searching& searching, int seen, double seconds) {
 std::unique_ptr<Searching> begin(const Rules& rules, const std::shared_ptr<Tables>& tables, const nb::bytes& state,
                                  const std::vector<nb::bytes>& before, int depth, std::int64_t nodes, double seconds,
                                  int lines, int threads, bool fresh, const std::vector<std::string>& without,
-                                 const std::vector<int>& weights, std::shared_ptr<const PackedTablebase> endings) {
-  SearchQuestion question{std::string(view(rules, state)), {}, depth, lines, {}, weights, std::move(endings)};
+                                 const std::vector<int>& weights, std::shared_ptr<const PackedTablebase> endings,
+                                 std::shared_ptr<const search::Network> network) {
+  SearchQuestion question{
+      std::string(view(rules, state)), {}, depth, lines, {}, weights, std::move(endings), std::move(network)};
   for (const nb::bytes& each : before) question.before.emplace_back(view(rules, each));
   for (const std::string& name : without) {
     bool* feature = question.features.find(name);
@@ -60,6 +62,11 @@ std::unique_ptr<Searching> begin(const Rules& rules, const std::shared_ptr<Table
   }
   if (!weights.empty() && weights.size() != rules.judged(question.state).terms.size())
     throw nb::value_error("a weight for each term is needed");
+  if (question.network) {
+    const auto learning = rules.learning();
+    if (!learning) throw nb::value_error("a game without networks");
+    check(*learning, *question.network);
+  }
   nb::gil_scoped_release release;
   return std::make_unique<Searching>(rules.search(question), tables, depth,
                                      SearchTerms{nodes, seconds, threads, fresh});
@@ -96,7 +103,7 @@ void bind_search(nb::module_& module, nb::class_<Rules>& rules) {
       .def("stop", &Searching::stop);
   rules.def("search", &begin, nb::arg("tables"), nb::arg("state"), nb::arg("before"), nb::arg("depth"),
             nb::arg("nodes"), nb::arg("seconds"), nb::arg("lines"), nb::arg("threads"), nb::arg("fresh"),
-            nb::arg("without"), nb::arg("weights"), nb::arg("endings").none());
+            nb::arg("without"), nb::arg("weights"), nb::arg("endings").none(), nb::arg("network").none());
   rules.def("judged", &see);
 }
 

@@ -1,5 +1,5 @@
-// The search of Tumicarona, Fanorona and Vela behind the façade.
-#include "tablier/facade/game_search.hpp"
+// The search of Tumicarona, Fanorona and Vela behind the façade, and what training needs.
+#include "tablier/facade/game_learning.hpp"
 #include "tablier/search/evaluate_fanorona.hpp"
 
 namespace tablier {
@@ -7,7 +7,8 @@ namespace tablier {
 #define TABLIER_SEARCH(rows)                                                                                \
   template std::unique_ptr<Searcher> make_searcher(const fanorona::Fanorona<rows>&, const fanorona::State&, \
                                                    std::vector<std::uint64_t>, const SearchQuestion&);      \
-  template Judged judged(const fanorona::Fanorona<rows>&, const fanorona::State&);
+  template Judged judged(const fanorona::Fanorona<rows>&, const fanorona::State&);                          \
+  template std::unique_ptr<Learning> make_learning(const fanorona::Fanorona<rows>&);
 TABLIER_SEARCH(3)
 TABLIER_SEARCH(5)
 TABLIER_SEARCH(7)

@@ -1,8 +1,8 @@
-// Tchag behind the façade: the rules and the search.
+// Tchag behind the façade: the rules, the search and what training needs.
 #include "tablier/games/tchag.hpp"
 
+#include "tablier/facade/game_learning.hpp"
 #include "tablier/facade/game_rules.hpp"
-#include "tablier/facade/game_search.hpp"
 #include "tablier/search/evaluate_tchag.hpp"
 
 namespace tablier {
@@ -16,5 +16,6 @@ Parsed<std::unique_ptr<Rules>> make_tchag(std::string_view setup) {
 template std::unique_ptr<Searcher> make_searcher(const tchag::Tchag&, const tchag::State&, std::vector<std::uint64_t>,
                                                  const SearchQuestion&);
 template Judged judged(const tchag::Tchag&, const tchag::State&);
+template std::unique_ptr<Learning> make_learning(const tchag::Tchag&);
 
 }  // namespace tablier

@@ -1,8 +1,8 @@
-// Les Tours behind the façade: the rules and the search.
+// Les Tours behind the façade: the rules, the search and what training needs.
 #include "tablier/games/tours.hpp"
 
+#include "tablier/facade/game_learning.hpp"
 #include "tablier/facade/game_rules.hpp"
-#include "tablier/facade/game_search.hpp"
 #include "tablier/search/evaluate_tours.hpp"
 
 namespace tablier {
@@ -14,5 +14,6 @@ std::unique_ptr<Rules> make_tours(bool cell_once, bool null_move_allowed) {
 template std::unique_ptr<Searcher> make_searcher(const tours::Tours&, const tours::State&, std::vector<std::uint64_t>,
                                                  const SearchQuestion&);
 template Judged judged(const tours::Tours&, const tours::State&);
+template std::unique_ptr<Learning> make_learning(const tours::Tours&);
 
 }  // namespace tablier

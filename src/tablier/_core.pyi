@@ -121,6 +121,27 @@ def unpack_table(
     threads: int,
     tell: Callable[[float], object] | None,
 ) -> bytes | None: ...
+
+class Network: ...
+
+class Learning:
+    def form(self) -> dict[str, int]: ...
+    def network(self, weights: bytes) -> Network | None: ...
+    def inputs(
+        self, states: _Bytes, symmetry: int
+    ) -> tuple[_Bytes, npt.NDArray[np.int16], npt.NDArray[np.uint8]]: ...
+    def values(self, network: Network, states: _Bytes, in_a_line: bool) -> npt.NDArray[np.int32]: ...
+    def play(
+        self,
+        number: int,
+        seed: int,
+        nodes: int,
+        opening: int,
+        longest: int,
+        network: Network | None,
+        endings: PackedTablebase | None,
+    ) -> bytes: ...
+
 def tablebase(cols: int, rows: int, compulsory: bool) -> Tablebase: ...
 
 class Rules:
@@ -164,7 +185,9 @@ class Rules:
         without: Sequence[str],
         weights: Sequence[int],
         endings: PackedTablebase | None,
+        network: Network | None,
     ) -> Searching: ...
+    def learning(self) -> Learning | None: ...
     def judged(self, state: bytes, /) -> tuple[list[str], list[int], list[int], int]: ...
 
 def fanorona(

@@ -1,7 +1,7 @@
 """Players of a match, described by a short text that is the same on the command line and in Python.
 
 A level (``3`` or ``casual``), ``random``, ``greedy``, ``material``, ``uct,time=0.1``, or settings of the engine such as
-``nodes=5000,without=futility+history``.
+``nodes=5000,without=futility+history`` or ``nodes=5000,network=FILE``.
 """
 
 from __future__ import annotations
@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from tablier.baselines import BASELINES, Budget, uct_move
-from tablier.engine import Engine, Limit
+from tablier.engine import Engine, Limit, Network, read_network
 from tablier.engine.levels import NAMES, level_number, level_of
 from tablier.errors import TablierError, UnknownOption
 from tablier.games import Game, Move
@@ -21,12 +22,12 @@ from tablier.records import Record
 Choose = Callable[[Record, random.Random], Move | str]
 """What chooses a move, given the game so far and a source of chance that depends only on the seed of the match."""
 
-FEATURES = ("quiescence", "reductions", "history", "aspiration", "pruning", "futility")
+FEATURES = ("quiescence", "reductions", "history", "aspiration", "pruning", "futility", "network")
 """The parts of the search that ``without=`` can leave out."""
 
 LIMITS = ("nodes", "time", "depth")
 SETTINGS: Mapping[str, tuple[str, ...]] = {
-    "engine": (*LIMITS, "threads", "memory", "without"),
+    "engine": (*LIMITS, "threads", "memory", "without", "network"),
     "uct": ("time", "playouts"),
 }
 WORDS = (*BASELINES, "uct")
@@ -54,7 +55,13 @@ class PlayerText:
         return int(dict(self.settings).get("threads", 1))
 
     def details(self, game: Game) -> str:
-        """What a level is in a game, where there may be fewer levels; of other players the text says it all."""
+        """What the text does not say: what a level is in a game, where there may be fewer; which network a file has.
+
+        Raises :class:`TablierError` for a network of another game.
+        """
+        if network := _network(dict(self.settings)):
+            network.of(game)
+            return str(network)
         return str(level_of(game.id, int(self.word))) if self.word.isdecimal() else ""
 
     def start(self) -> Choose:
@@ -124,7 +131,12 @@ def _engine(given: Mapping[str, str]) -> tuple[Engine, Limit, Sequence[str]]:
         if feature not in FEATURES:
             raise UnknownOption(f"the search has no feature {feature!r} to do without", FEATURES)
     threads, memory = _whole(given.get("threads", "1")), _whole(given.get("memory", str(USUAL_MEMORY)))
-    return Engine(threads=threads, memory=memory), limit, without  # type: ignore[arg-type]
+    engine = Engine(threads=threads, memory=memory, network=_network(given) or True)  # type: ignore[arg-type]
+    return engine, limit, without
+
+
+def _network(given: Mapping[str, str]) -> Network | None:
+    return read_network(Path(given["network"])) if "network" in given else None
 
 
 def _budget(given: Mapping[str, str]) -> Budget:

@@ -104,7 +104,7 @@ def match(
 
     A player is a level (`3` or `casual`), `random`, `greedy`, `material` (two plies deep, counts pieces),
     `uct,time=0.1` or `uct,playouts=1000` (random games), or settings of the engine: `nodes=5000`, `time=0.1` or
-    `depth=4`, and with them `threads=2`, `memory=64`, `without=futility+history`.
+    `depth=4`, and with them `threads=2`, `memory=64`, `without=futility+history`, `network=FILE`.
 
     Progress goes to stderr, the result to stdout.
 

@@ -12,6 +12,19 @@ from tablier.engine.analysis import Analysing, Analysis, Line
 from tablier.engine.engine import Engine
 from tablier.engine.levels import LEVELS, Level
 from tablier.engine.limit import Limit
+from tablier.engine.network import Network, NetworkError, read_network
 from tablier.engine.score import Score
 
-__all__ = ["LEVELS", "Analysing", "Analysis", "Engine", "Level", "Limit", "Line", "Score"]
+__all__ = [
+    "LEVELS",
+    "Analysing",
+    "Analysis",
+    "Engine",
+    "Level",
+    "Limit",
+    "Line",
+    "Network",
+    "NetworkError",
+    "Score",
+    "read_network",
+]

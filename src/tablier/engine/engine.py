@@ -10,9 +10,10 @@ from tablier._core import Tables
 from tablier.engine.analysis import Analysing, Analysis
 from tablier.engine.levels import level_number, level_of
 from tablier.engine.limit import DEEPEST, MOST_LINES, MOST_NODES, Limit, a_limit, a_limit_that_ends
+from tablier.engine.network import Network, shipped
 from tablier.engine.play_level import choose_at
 from tablier.errors import GameOver, TablierError
-from tablier.games import Move, Position
+from tablier.games import Game, Move, Position
 from tablier.games.arguments import megabytes, whole_number
 from tablier.records import Record
 from tablier.tablebase import Tablebase
@@ -28,8 +29,10 @@ class Engine:
 
     ``threads`` search together; ``memory`` is the size in megabytes of the table that keeps what was found, taken from
     the system as it fills. It knows endings by the tables that come with Tablier; ``endings`` may be others, or
-    False for none. With a ``level``, a number or a name, it plays as well as that level and no better; what it says
-    when asked to analyse is its full opinion all the same. A pickled engine keeps its settings, not what it found.
+    False for none. It estimates by the network of a rule set that comes with one; ``network`` may be another, for its
+    rule set alone, or False for the fitted terms. With a ``level``, a number or a name, it plays as well as that level
+    and no better; what it says when asked to analyse is its full opinion all the same. A pickled engine keeps its
+    settings, not what it found.
 
     >>> import tablier
     >>> position = tablier.game("tours").position(".11.22/.....3/.3..../..2.../..3.../31.2.1 s -")
@@ -49,16 +52,22 @@ class Engine:
         threads: int = 1,
         memory: int = 32,
         endings: bool | Tablebase = True,
+        network: bool | Network = True,
     ) -> None:
         self._level = None if level is None else level_number(level)
         self._threads = whole_number("the number of threads", threads, 1, MOST_THREADS)
         self._memory = megabytes("the memory", memory, MOST_MEMORY)
         tablebase.chosen(endings)  # raises what is wrong with it
         self._endings = endings
+        if not isinstance(network, bool | Network):
+            raise TablierError(f"a network is True, False or a Network, not {network!r}")
+        if network is True:
+            shipped()  # what is wrong with one is said now, not in the middle of a game
+        self._network = network
         self._tables = Tables(self._memory)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _engine, (self._level, self._threads, self._memory, self._endings)
+        return _engine, (self._level, self._threads, self._memory, self._endings, self._network)
 
     def __repr__(self) -> str:
         level = "" if self._level is None else f"level={self._level}, "
@@ -169,9 +178,15 @@ class Engine:
             without=list(without),
             weights=list(weights),
             endings=tables,
+            network=self._trained(now.game),
         )
         in_table = tables is not None and tables.probe(now._state) is not None
         return Analysing(now, searching, in_table=in_table)
+
+    def _trained(self, played: Game) -> _core.Network | None:
+        """What estimates positions of a game instead of the terms, if anything."""
+        network = shipped().get(played.id) if isinstance(self._network, bool) else self._network
+        return network.of(played) if network is not None and self._network else None
 
     def _known_endings(self, position: Position) -> _core.PackedTablebase | None:
         """The tables that may be met in a search of this position: with many pieces they are not worth reading."""
@@ -181,9 +196,11 @@ class Engine:
         return tables.all_of(position.game)
 
 
-def _engine(level: int | None, threads: int, memory: int, endings: bool | Tablebase) -> Engine:
+def _engine(
+    level: int | None, threads: int, memory: int, endings: bool | Tablebase, network: bool | Network
+) -> Engine:
     """An engine with these settings, for those that were pickled."""
-    return Engine(level=level, threads=threads, memory=memory, endings=endings)
+    return Engine(level=level, threads=threads, memory=memory, endings=endings, network=network)
 
 
 def _with_history(position: Position | Record) -> tuple[Position, Sequence[Position]]:

@@ -615,6 +615,16 @@ FRENCH = {
     "construit {mover} contre {other} avec {count} positions fausses parmi celles qu'il a déduites à nouveau",
     "no table knows this position: it has too many pieces, or the game is over": "aucune table ne connaît cette "
     "position : elle a trop de pièces, ou la partie est finie",
+    # Networks
+    "{path} is not a network, or of another version": "{path} n'est pas un réseau, ou est d'une autre version",
+    "{path} is a network of another form than this engine has": "{path} est un réseau d'une autre forme que ceux "
+    "de ce moteur",
+    "the network of {game} that should come along is one of {other}": "le réseau de {game} qui devrait être fourni "
+    "est un réseau de {other}",
+    "the network is one of {game}, not of {other}": "le réseau est un réseau de {game}, et non de {other}",
+    "these are no weights of a network of {game}": "ce ne sont pas les poids d'un réseau de {game}",
+    "{game} has no networks": "{game} n'a pas de réseaux",
+    "a network is True, False or a Network, not {given}": "network vaut True, False ou un Network, et non {given}",
     # Last, for much could be taken for these
     "{move} was played": "{move} a été joué",
     "{what*} is missing": "{what} manque",

@@ -16,6 +16,8 @@ std::unique_ptr<Searcher> make_searcher(const G& game, const typename G::State& 
 template <Game G>
 Judged judged(const G& game, const typename G::State& state);
 template <Game G>
+std::unique_ptr<Learning> make_learning(const G& game);
+template <Game G>
 std::unique_ptr<Proving> begin_proof(const G& game, const typename G::State& root, std::size_t bytes,
                                      std::shared_ptr<const PackedTablebase> endings);
 
@@ -158,6 +160,7 @@ class GameRules final : public Rules {
   }
 
   Judged judged(std::string_view state) const override { return tablier::judged(game_, unpacked(state)); }
+  std::unique_ptr<Learning> learning() const override { return make_learning(game_); }
   std::unique_ptr<Proving> prove(std::string_view state, std::size_t bytes,
                                  std::shared_ptr<const PackedTablebase> endings) const override {
     return begin_proof(game_, unpacked(state), bytes, std::move(endings));

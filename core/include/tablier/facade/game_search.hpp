@@ -76,6 +76,7 @@ class GameSearcher final : public Searcher {
       std::copy(question_.weights.begin(), question_.weights.end(), weights.begin());
       search->weigh(weights);
     }
+    search->trust(question_.network.get());
     const auto endings = table_endings(game_, question_.endings.get());
     search->ask(endings.get());
     const auto shared = [&](const typename Search::Report& report) {

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tablier/facade/learning.hpp"
 #include "tablier/facade/proof.hpp"
 #include "tablier/facade/search.hpp"
 #include "tablier/game.hpp"
@@ -94,6 +95,8 @@ class Rules {
 
   virtual std::unique_ptr<Searcher> search(const SearchQuestion& question) const = 0;
   virtual Judged judged(std::string_view state) const = 0;
+  // Nothing for a game whose options no network knows.
+  virtual std::unique_ptr<Learning> learning() const = 0;
   // A proof within so many bytes; endings of this game's kind, or none.
   virtual std::unique_ptr<Proving> prove(std::string_view state, std::size_t bytes,
                                          std::shared_ptr<const PackedTablebase> endings) const = 0;

@@ -10,6 +10,7 @@
 #include "tablier/search/control.hpp"
 #include "tablier/search/features.hpp"
 #include "tablier/search/known.hpp"
+#include "tablier/search/network.hpp"
 #include "tablier/search/table.hpp"
 
 namespace tablier {
@@ -19,8 +20,9 @@ struct SearchQuestion {
   std::vector<std::string> before;  // the states before, the latest last
   int depth, lines;
   search::Features features;
-  std::vector<int> weights;                        // of the terms of the evaluation; none for the usual ones
-  std::shared_ptr<const PackedTablebase> endings;  // of this game's kind; or none
+  std::vector<int> weights;                          // of the terms of the evaluation; none for the usual ones
+  std::shared_ptr<const PackedTablebase> endings;          // of this game's kind; or none
+  std::shared_ptr<const search::Network> network{};  // of this game; or none
 };
 
 struct FoundLine {

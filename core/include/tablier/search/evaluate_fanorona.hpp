@@ -6,6 +6,7 @@
 
 #include "tablier/games/fanorona.hpp"
 #include "tablier/search/evaluation.hpp"
+#include "tablier/search/inputs_fanorona.hpp"
 #include "tablier/search/weights.hpp"
 
 namespace tablier::search {
@@ -43,6 +44,7 @@ class Evaluation<fanorona::Fanorona<Rows>> {
     return game.rules() == fanorona::RuleSet::tumicarona ? tumicarona_fitted : fanorona_fitted;
   }
   void weigh(const Terms& weights) { weights_ = weights; }
+  Value weighed(const Terms& terms) const { return search::weighed(terms, weights_); }
 
   static Action action(const Move& move) { return {move.captured, move.from, move.to}; }
   static bool is(const Action& action, const Move& move) {
@@ -83,12 +85,13 @@ class Evaluation<fanorona::Fanorona<Rows>> {
 
   Terms terms(const G& game, const State& state) const { return Seen(game, state, rim_).terms; }
 
-  Judgement judge(const G& game, const State& state) const {
+  template <class Estimate>
+  Judgement judge(const G& game, const State& state, Estimate&& estimate) const {
     const Seen seen(game, state, rim_);
     Judgement judgement;
     judgement.perhaps_over = !seen.own || !seen.enemy || !seen.mine.steps || !in_time(game, state, 0);
     if (seen.mine.captures && seen.phase != Phase::giver) judgement.urgency = Urgency::captures;
-    judgement.value = weighed(seen.terms, weights_);
+    judgement.value = estimate(seen.terms);
     return judgement;
   }
 

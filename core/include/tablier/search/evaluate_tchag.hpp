@@ -7,6 +7,7 @@
 
 #include "tablier/games/tchag.hpp"
 #include "tablier/search/evaluation.hpp"
+#include "tablier/search/inputs_tchag.hpp"
 #include "tablier/search/weights.hpp"
 
 namespace tablier::search {
@@ -39,6 +40,7 @@ class Evaluation<tchag::Tchag> {
   explicit Evaluation(const G& game) : start_(game.start().board), weights_(fitted(game).weights) {}
   static const Fitted<tchag_terms>& fitted(const G&) { return tchag_fitted; }
   void weigh(const Terms& weights) { weights_ = weights; }
+  Value weighed(const Terms& terms) const { return search::weighed(terms, weights_); }
 
   Terms terms(const G&, const State& state) const {
     const tchag::Board& board = state.board;
@@ -85,7 +87,8 @@ class Evaluation<tchag::Tchag> {
   static int plies_left(const State& state) { return std::popcount(state.board.tiles); }
   static bool in_time(const G&, const State&, int) { return true; }
 
-  Judgement judge(const G&, const State& state) const {
+  template <class Estimate>
+  Judgement judge(const G&, const State& state, Estimate&& estimate) const {
     const tchag::Board& board = state.board;
     const int mover = state.turn, enemy = 1 - mover;
     Judgement judgement;
@@ -97,7 +100,7 @@ class Evaluation<tchag::Tchag> {
       judgement.urgency = Urgency::threatened;  // to stop is one of all moves
     else if (mine & board.pawns[enemy])
       judgement.urgency = Urgency::captures;
-    judgement.value = weighed(compared(board, mover, mine, theirs), weights_);
+    judgement.value = estimate(compared(board, mover, mine, theirs));
     return judgement;
   }
 

@@ -6,6 +6,7 @@
 
 #include "tablier/games/tours.hpp"
 #include "tablier/search/evaluation.hpp"
+#include "tablier/search/inputs_tours.hpp"
 #include "tablier/search/threats_tours.hpp"
 #include "tablier/search/weights.hpp"
 
@@ -36,6 +37,7 @@ class Evaluation<tours::Tours> {
   explicit Evaluation(const G& game) : weights_(fitted(game).weights) {}
   static const Fitted<tours_terms>& fitted(const G&) { return tours_fitted; }
   void weigh(const Terms& weights) { weights_ = weights; }
+  Value weighed(const Terms& terms) const { return search::weighed(terms, weights_); }
 
   static Action action(const Move& move) { return move; }
   static bool is(const Action& action, const Move& move) { return action == move; }
@@ -72,7 +74,8 @@ class Evaluation<tours::Tours> {
                  their_row && game.reaches_goal(state, other, *their_row));
   }
 
-  Judgement judge(const G& game, const State& state) const {
+  template <class Estimate>
+  Judgement judge(const G& game, const State& state, Estimate&& estimate) const {
     Judgement judgement;
     if (state.won) {
       judgement.perhaps_over = true;
@@ -91,7 +94,7 @@ class Evaluation<tours::Tours> {
     }
     const bool threat = their_row && game.reaches_goal(state, other, *their_row);
     if (threat) judgement.urgency = Urgency::threatened;
-    judgement.value = weighed(terms(state, my_row.value_or(0), their_row.value_or(0), threat), weights_);
+    judgement.value = estimate(terms(state, my_row.value_or(0), their_row.value_or(0), threat));
     return judgement;
   }
 

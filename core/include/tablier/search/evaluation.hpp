@@ -59,7 +59,11 @@ concept Evaluated = Game<G> && requires(Evaluation<G>& evaluation, const G& game
   { Evaluation<G>::reversible_plies(state) } -> std::same_as<int>;
   // Whether a result that is so many plies away comes before the no-capture limit.
   { Evaluation<G>::in_time(game, state, 1) } -> std::same_as<bool>;
-  { evaluation.judge(game, state) } -> std::same_as<Judgement>;
+  { evaluation.weighed(evaluation.terms(game, state)) } -> std::same_as<Value>;
+  // `estimate` makes a value of the terms: their weighed sum, or what a network says.
+  {
+    evaluation.judge(game, state, [](const typename Evaluation<G>::Terms&) { return Value{}; })
+  } -> std::same_as<Judgement>;
   // What a capture of that size may change the value by, generously.
   { evaluation.worth(1) } -> std::same_as<Value>;
 };

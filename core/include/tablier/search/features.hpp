@@ -7,9 +7,11 @@ namespace tablier::search {
 
 struct Features {
   bool quiescence = true, reductions = true, history = true, aspiration = true, pruning = true, futility = true;
+  bool network = true;
 
   unsigned bits() const {
-    return quiescence | reductions << 1u | history << 2u | aspiration << 3u | pruning << 4u | futility << 5u;
+    return quiescence | reductions << 1u | history << 2u | aspiration << 3u | pruning << 4u | futility << 5u |
+           !network << 6u;
   }
   bool* find(std::string_view name) {
     if (name == "quiescence") return &quiescence;
@@ -18,6 +20,7 @@ struct Features {
     if (name == "aspiration") return &aspiration;
     if (name == "pruning") return &pruning;
     if (name == "futility") return &futility;
+    if (name == "network") return &network;
     return nullptr;
   }
 };

@@ -15,10 +15,12 @@
 #include <functional>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
+#include "tablier/search/accumulators.hpp"
 #include "tablier/search/control.hpp"
 #include "tablier/search/endings.hpp"
 #include "tablier/search/evaluation.hpp"
@@ -66,6 +68,13 @@ class Search {
     for (const int weight : weights) salt_ = mix(salt_ + static_cast<std::uint64_t>(weight));
   }
 
+  // Lets a network estimate instead of the weighed terms, for as long as it searches.
+  void trust(const Network* network) {
+    if (!network || !features_.network) return;
+    accumulators_.emplace(*network);
+    salt_ = mix(salt_ + network->identity());
+  }
+
   // Lets it ask for the results of endings, for as long as it searches.
   void ask(const Endings<State>* endings) { endings_ = endings; }
 
@@ -78,7 +87,7 @@ class Search {
     begin(root, before);
     if (moves_.empty()) return {};
     lines_asked_ = std::min(static_cast<std::size_t>(lines), moves_.size());
-    const Value guess = std::clamp(evaluation_.judge(game_, root).value, -largest_estimate, largest_estimate);
+    const Value guess = std::clamp(judge(root, 0).value, -largest_estimate, largest_estimate);
     for (std::size_t line = 0; line < lines_asked_; ++line) moves_[line].line.value = guess;
     Report report = reported(0, {});
     if (helper == 0) foresee(root, depth_limit);
@@ -362,6 +371,14 @@ class Search {
     return known.settled() && E::in_time(game_, state, known.distance) ? known : Known{};
   }
 
+  Judgement judge(const State& state, int ply) {
+    return evaluation_.judge(game_, state, [&](const typename E::Terms& terms) {
+      if (!accumulators_) return evaluation_.weighed(terms);
+      const auto mover = static_cast<std::size_t>(game_.turn(state));
+      return accumulators_->value(state, mover, static_cast<std::size_t>(ply), terms);
+    });
+  }
+
   Result node(const State& state, Value alpha, Value beta, int depth, int ply) {
     if (!enter()) return {};
     if (const Known known = ending(state); known.settled()) return Result::settled(known);
@@ -386,7 +403,7 @@ class Search {
     Judgement judgement;
     bool trusted = false;
     if (features_.futility && shallow && std::abs(alpha) < largest_estimate) {
-      judgement = evaluation_.judge(game_, state);
+      judgement = judge(state, ply);
       if (judgement.wins_at_once) return Result::settled({1, 1, 1});
       trusted = !judgement.perhaps_over && judgement.urgency != Urgency::threatened;
       if (trusted && judgement.value - margin >= beta) return {judgement.value, {}};
@@ -509,7 +526,7 @@ class Search {
     const auto here = static_cast<std::size_t>(ply);
     length_[here] = 0;
     if (const Known known = ending(state); known.settled()) return Result::settled(known);
-    const Judgement judgement = evaluation_.judge(game_, state);
+    const Judgement judgement = judge(state, ply);
     if (judgement.wins_at_once) return Result::settled({1, 1, 1});
     if (judgement.perhaps_over)
       if (const auto outcome = game_.outcome(state)) return over(state, *outcome);
@@ -584,6 +601,7 @@ class Search {
   std::uint64_t salt_;  // taken into every key: it tells what this search asks from what others do
   const Features features_;
   const Endings<State>* endings_ = nullptr;
+  std::optional<Accumulators<G>> accumulators_;  // of the network, if there is one
 
   std::vector<std::uint64_t> before_;  // sorted
   std::vector<RootMove> moves_;

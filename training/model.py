@@ -1,0 +1,92 @@
+"""The network in floating point, as PyTorch trains it. Weights stay where whole numbers can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from tablier.engine.network import form
+from training.whole_numbers import MOST, OUTPUT, SMALL, UNIT, Array, Weights
+
+FIRST_RANGE = 8.0
+SMALL_RANGE = 127 / SMALL
+
+
+class Model:
+    """The same layers as in whole numbers; a value of 1 is a neuron that is on, an output the logit of the result.
+
+    It begins as the fitted terms: the hidden layer says nothing yet. ``scale`` is what an estimate of logit 1 is.
+    """
+
+    def __init__(
+        self, rule_set: str, fitted: Sequence[int], scale: int, device: str = "cpu", seed: int = 0
+    ) -> None:
+        own = form(rule_set)
+        width, hidden, self.buckets = own["width"], own["hidden"], own["buckets"]
+        self.inputs, self.scale, self.hidden_size = own["inputs"], scale, hidden
+        source = torch.Generator().manual_seed(seed)
+
+        def drawn(*size: int, fan_in: int) -> Tensor:
+            spread = fan_in**-0.5
+            return torch.empty(size).uniform_(-spread, spread, generator=source).to(device).requires_grad_()
+
+        self.nothing = torch.full((width,), 0.1, device=device, requires_grad=True)
+        self.rows = drawn(self.inputs, width, fan_in=self.inputs)
+        self.hidden = drawn(self.buckets, hidden, 2 * width, fan_in=2 * width)
+        self.hidden_bias = torch.full((self.buckets, hidden), 0.1, device=device, requires_grad=True)
+        self.output = torch.zeros(self.buckets, hidden, device=device, requires_grad=True)
+        weights = torch.tensor(fitted, dtype=torch.float32, device=device) / scale
+        self.terms = weights.repeat(self.buckets, 1).requires_grad_()
+        self.bias = torch.zeros(self.buckets, device=device, requires_grad=True)
+
+    @property
+    def parameters(self) -> list[Tensor]:
+        """All that is trained."""
+        return [
+            self.nothing,
+            self.rows,
+            self.hidden,
+            self.hidden_bias,
+            self.output,
+            self.terms,
+            self.bias,
+        ]
+
+    def logits(self, bits: Tensor, terms: Tensor, buckets: Tensor) -> Tensor:
+        """What the movers of some positions can hope for."""
+        places = torch.arange(8, device=bits.device, dtype=torch.uint8)
+        on = (bits.unsqueeze(-1) >> places & 1).flatten(2)[..., : self.inputs].float()
+        most = MOST / UNIT
+        first = (on @ self.rows + self.nothing).clamp(0, most).flatten(1)
+        # All buckets at once, of which each position takes its own.
+        hidden = (first @ self.hidden.flatten(0, 1).T).unflatten(1, (self.buckets, self.hidden_size))
+        index = buckets.long()
+        hidden = hidden[torch.arange(len(index), device=index.device), index]
+        hidden = (hidden + self.hidden_bias[index]).clamp(0, most)
+        own = (terms.float() * self.terms[index]).sum(1)
+        return (hidden * self.output[index]).sum(1) + own + self.bias[index]
+
+    def clip(self) -> None:
+        """Puts the weights back to where whole numbers can follow."""
+        with torch.no_grad():
+            self.rows.clamp_(-FIRST_RANGE, FIRST_RANGE)
+            self.hidden.clamp_(-SMALL_RANGE, SMALL_RANGE)
+
+    def rounded(self) -> Weights:
+        """The network in whole numbers."""
+
+        def whole(parameter: Tensor, unit: float) -> Array:
+            return np.rint(parameter.detach().double().cpu().numpy() * unit).astype(np.int64)  # type: ignore[no-any-return]
+
+        return Weights(
+            nothing=whole(self.nothing, UNIT),
+            rows=whole(self.rows, UNIT),
+            hidden=whole(self.hidden, SMALL),
+            hidden_bias=whole(self.hidden_bias, UNIT),
+            output=whole(self.output, OUTPUT * self.scale),
+            terms=whole(self.terms, SMALL * self.scale),
+            bias=whole(self.bias, SMALL * self.scale),
+        )

@@ -1,0 +1,105 @@
+"""Games of the engine against itself, played by processes and kept in numbered files.
+
+Game number n of a run is always the same, so an interrupted run goes on where it was. The games themselves are played
+by the core (core/include/tablier/facade/game_learning.hpp): random moves first, then the best ones, now and then one by
+chance.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import threading
+import time
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+import tablier
+from tablier import tablebase
+from tablier.arena.openings import PLIES
+from tablier.arena.worker import end_with_parent
+from tablier.engine.network import read_network
+from tablier.errors import TablierError
+from training.lessons import SUFFIX, read_head, write_lessons
+
+GAMES_A_FILE = 100
+LONGEST_GAME = 200
+
+
+@dataclass(frozen=True)
+class Run:
+    """All that the games of a run depend on. ``network`` is the digest of the one that estimates, if there is one."""
+
+    game: str
+    seed: int
+    nodes: int
+    network: str | None
+
+
+def play_games(
+    run: Run,
+    folder: Path,
+    network: Path | None,
+    *,
+    games: int,
+    processes: int,
+    until: float = float("inf"),
+    stop: threading.Event | None = None,
+) -> list[Path]:
+    """Plays games until there are so many in the folder, ``time.monotonic()`` is ``until`` or it is told to stop.
+
+    Gives the files of the games.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [folder / f"{number:06}{SUFFIX}" for number in range(-(-games // GAMES_A_FILE))]
+    for number, file in enumerate(files):
+        if file.exists() and read_head(file) != _head(run, number):
+            raise TablierError(f"{file} holds other games: take another folder")
+    left = [number for number, file in enumerate(files) if not file.exists()]
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
+    under_way: set[Future[None]] = set()
+    try:
+        while (left or under_way) and time.monotonic() < until and not (stop and stop.is_set()):
+            while left and len(under_way) < 2 * processes:
+                number = left.pop(0)
+                under_way.add(pool.submit(_play_file, run, files[number], network, number))
+            done, under_way = wait(under_way, min(1.0, max(0.0, until - time.monotonic())), FIRST_COMPLETED)
+            for each in done:
+                each.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in list((pool._processes or {}).values()):
+            process.terminate()
+    return [file for file in files if file.exists()]
+
+
+def _head(run: Run, number: int) -> dict[str, object]:
+    return {**asdict(run), "first": number * GAMES_A_FILE, "games": GAMES_A_FILE}
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who started us
+    end_with_parent()
+
+
+def _play_file(run: Run, file: Path, network: Path | None, number: int) -> None:
+    """Plays the games of one file."""
+    game = tablier.game(run.game)
+    learning = game._rules.learning()
+    assert learning is not None
+    trained = read_network(network).of(game) if network else None
+    endings = tablebase.shipped().all_of(game) if "cols" in game.options else None
+    rows = [
+        learning.play(
+            number=number * GAMES_A_FILE + index,
+            seed=run.seed,
+            nodes=run.nodes,
+            opening=PLIES[run.game],
+            longest=LONGEST_GAME,
+            network=trained,
+            endings=endings,
+        )
+        for index in range(GAMES_A_FILE)
+    ]
+    write_lessons(file, _head(run, number), b"".join(rows))
