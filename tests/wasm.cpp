@@ -20,7 +20,7 @@ static std::uint64_t use(const Rules& rules, const char* text) {
   const auto found = searcher->run(table.alone(10'000), control, 0, [](const Searcher::Report&) {})->found();
   for (const FoundLine& line : found.lines) sum += line.moves.size();
 
-  const auto proving = rules.prove(state, 1 << 20);
+  const auto proving = rules.prove(state, 1 << 20, nullptr);
   proving->run(10'000, [](void*) { return true; }, nullptr);
   return sum + proving->progress().nodes;
 }
