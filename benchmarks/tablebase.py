@@ -88,7 +88,7 @@ def probe(name: str, count: int, folder: Path | None) -> None:
                 core.probe_all(states, with_distances=with_distances, threads=1)
             return times * len(states) / (time.process_time() - began)
 
-        for what, with_distances in (("with distances", True), ("verdicts alone", False)):
+        for what, with_distances in (("verdicts alone", False), ("with distances", True)):
             no_room = tablebase.open(folder, memory=1)
             cold = speed(no_room, 1, with_distances=with_distances, states=states[:2000])
             much = tablebase.open(folder, memory=1000)

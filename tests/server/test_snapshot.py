@@ -40,7 +40,7 @@ def test_the_start_of_each_game(client: Client) -> None:
         shown = table(client, sheet(rule_set))
         assert shown["position"] == str(game.start())
         assert shown["rules"] == {"game": rule_set, "options": dict(game.options)}
-        unasked = {"two_rounds": False, "start": None, "events": [], "verdicts": False}
+        unasked: dict[str, object] = {"two_rounds": False, "start": None, "events": [], "verdicts": False}
         assert shown["sheet"] == {"rules": shown["rules"], **unasked}
         assert shown["turn"] == "first"
         assert shown["board"] == {cell: str(piece) for cell, piece in game.start().board.items()}

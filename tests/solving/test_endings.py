@@ -10,7 +10,6 @@ import pytest
 import tablier
 from tablier import Limit, Solver, tablebase
 from tablier.tablebase import Builder, Kind, Tablebase
-from tablier.tablebase.building import QUICK
 from tablier.tablebase.table_file import read_table, write_table
 from tests.solving.retrograde import World
 from tests.tablebase.positions import draw_position
@@ -95,7 +94,7 @@ def test_false_tables_make_no_false_certificate(lie: int, tmp_path: Path) -> Non
     for built in Builder(kind, 4, tmp_path):
         for split in {built.split, built.split.mirror}:
             codes = bytes(lie for _ in read_table(tmp_path, kind, split))
-            write_table(tmp_path, kind, split, codes, QUICK)
+            write_table(tmp_path, kind, split, codes)
     refused = 0
     for text in ("WB1/3/2W w 0 1", "W2/1B1/2W b 0 1", "W1B/3/B1W w 0 1", "WWB/3/3 b 0 1"):
         position = kind.game().position(text)
