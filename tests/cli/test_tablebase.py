@@ -94,4 +94,4 @@ def test_a_damaged_table_is_told(tmp_path: Path) -> None:
         str(tmp_path),
     )
     assert probed.exit_code == 2
-    assert f"{table} is damaged" in probed.stderr
+    assert f"{table} is cut short" in probed.stderr
