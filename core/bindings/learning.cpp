@@ -52,7 +52,8 @@ nb::object values(const Learning& learning, const search::Network& network, cons
 }
 
 nb::bytes play(const Learning& learning, std::uint64_t number, std::uint64_t seed, std::int64_t nodes, int opening,
-               int longest, std::shared_ptr<const search::Network> network, std::shared_ptr<const PackedTablebase> endings) {
+               int longest, std::shared_ptr<const search::Network> network,
+               std::shared_ptr<const PackedTablebase> endings) {
   if (network) check(learning, *network);
   const SelfPlay how{nodes, opening, longest, seed, std::move(network), std::move(endings)};
   std::vector<std::uint8_t> lessons;

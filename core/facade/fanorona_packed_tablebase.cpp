@@ -113,8 +113,7 @@ std::unique_ptr<PackedTablebase> make_packed_tablebase(int cols, int rows, bool 
 }
 
 std::unique_ptr<TablePacker> make_table_packer(int cols, int rows, bool compulsory, int mover, int other) {
-  if (mover < 1 || other < 1 || std::max(mover, other) > tablebase::most_of_one_side(cols, rows))
-    return nullptr;
+  if (mover < 1 || other < 1 || std::max(mover, other) > tablebase::most_of_one_side(cols, rows)) return nullptr;
   return made<FanoronaTablePacker, TablePacker>(cols, rows, compulsory, mover, other);
 }
 

@@ -34,9 +34,9 @@ def test_building_verifying_and_counting(tmp_path: Path) -> None:
     )
     sampled = run("tablebase", "verify", *small, "--sample", "30", "--seed", "7")
     assert sampled.stdout == (
-        "compulsory captures on 3x3, up to 4 pieces: of each table 30 values, or all, follow from those after it\n"
+        "compulsory captures on 7x3, up to 4 pieces: of each table 30 values, or all, follow from those after it\n"
     )
-    assert "2 against 2: 756 positions, 30 values at most, 0 wrong\n" in sampled.stderr
+    assert "2 against 2: 35,910 positions, 30 values at most, 0 wrong\n" in sampled.stderr
     counted = json.loads(run("tablebase", "stats", "-n", "2", "-f", str(tmp_path), "--json").stdout)
     assert [(one["game"], one["cols"], one["rows"]) for one in counted] == [
         ("tumicarona", 9, 5),
@@ -119,4 +119,4 @@ def test_a_damaged_table_is_told(tmp_path: Path) -> None:
         str(tmp_path),
     )
     assert probed.exit_code == 2
-    assert f"{table} is damaged" in probed.stderr
+    assert f"{table} is cut short" in probed.stderr

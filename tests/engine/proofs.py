@@ -51,7 +51,7 @@ def fanorona_faults(
     *,
     captures: str = "compulsory",
     limit: int = 0,
-    endings: bool | Tablebase = True,
+    endings: bool | Tablebase = False,
 ) -> tuple[list[str], Counter[bool]]:
     """Random small positions, some with a counter about to run out and a history: the false proofs, and how many."""
     game, truths = small_game(cols, rows, captures=captures, limit=limit), table(cols, rows, captures)

@@ -68,7 +68,7 @@ def test_with_one_piece_more_the_search_meets_the_tables() -> None:
 def test_a_win_that_the_limit_of_plies_would_spoil_is_not_claimed() -> None:
     longest = max(tablebase.shipped().stats(Kind("compulsory", 9, 5), 3), key=lambda one: one.longest_win)
     assert longest.win
-    limit = int(longest.win.game.options["no_capture_limit"])
+    limit = int(tablier.game("tumicarona").options["no_capture_limit"])
     late = limit - longest.longest_win
     for since, is_claimed in ((late - 1, True), (limit - 2, False)):
         position = at(str(longest.win).replace(" 0 1", f" {since} 1"))

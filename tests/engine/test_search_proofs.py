@@ -45,7 +45,7 @@ def test_what_can_be_proved_is_proved(size: tuple[int, int]) -> None:
     """With nodes enough every near win and loss is found, and with its true distance or a little more."""
     game, truths = small_game(*size), table(*size)
     near = sorted(key for key, truth in truths.items() if truth.result and 0 < truth.distance <= 5)
-    engine = tablier.Engine(memory=1)
+    engine = tablier.Engine(memory=1, endings=False)
     for key in random.Random(2).sample(near, 150):
         score = engine.analyse(game.position(f"{key} 0 1"), tablier.Limit(nodes=100_000)).score
         assert score.proved, key
@@ -55,7 +55,9 @@ def test_what_can_be_proved_is_proved(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", [(3, 3), (3, 5), (5, 3)])
 def test_the_small_boards_are_won_by_white(size: tuple[int, int]) -> None:
     """As the literature has it."""
-    score = tablier.Engine().analyse(small_game(*size).start(), tablier.Limit(nodes=1_000_000)).score
+    score = (
+        tablier.Engine(endings=False).analyse(small_game(*size).start(), tablier.Limit(nodes=1_000_000)).score
+    )
     assert score.proved
     assert score.value == 1
 
@@ -65,9 +67,8 @@ def test_endless_play_is_never_a_proved_draw() -> None:
     game, truths = small_game(3, 5), table(3, 5)
     drawn = [key for key, truth in truths.items() if truth.result == 0]
     for key in random.Random(3).sample(drawn, 25):
-        score = (
-            tablier.Engine(memory=1).analyse(game.position(f"{key} 0 1"), tablier.Limit(nodes=20_000)).score
-        )
+        engine = tablier.Engine(memory=1, endings=False)
+        score = engine.analyse(game.position(f"{key} 0 1"), tablier.Limit(nodes=20_000)).score
         assert not score.proved, key
 
 
@@ -76,7 +77,7 @@ def test_a_win_that_the_limit_would_spoil_is_not_claimed() -> None:
     far = sorted(key for key, truth in truths.items() if truth.result == 1 and truth.distance >= 9)
     nodes, free, held = tablier.Limit(nodes=30_000), 0, 0
     for key in random.Random(5).sample(far, 30):
-        engine = tablier.Engine(memory=1)
+        engine = tablier.Engine(memory=1, endings=False)
         free += engine.analyse(game.position(f"{key} 28 1"), nodes).score.proved
         held += engine.analyse(limited.position(f"{key} 28 1"), nodes).score.proved
     assert held < free

@@ -60,7 +60,7 @@ def test_it_lets_take_back(link: Link) -> None:
         assert told["state"]["turn"] == "first"
 
 
-LOST, WON = "3/1WW/B2 w 0 1", "W2/1BB/3 w 0 1"
+LOST, WON = "3/1WW/B2 w 0 1", "W2/BBB/3 w 0 1"
 """Ann is to move: what the computer expects is nearly nothing, or nearly all."""
 
 

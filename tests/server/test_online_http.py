@@ -60,7 +60,7 @@ def test_all_that_may_be_chosen(link: Link) -> None:
         ({"name": " "}, "request"),
         ({"clock": {"kind": "days", "days": 0}}, "request"),
         ({"clock": {"kind": "sand"}}, "request"),
-        ({"verdicts": True}, "request"),
+        ({"verdicts": True, "rules": {"game": "fanorona", "options": {"cols": 5, "rows": 3}}}, "request"),
         ({"verdicts": True, "rules": {"game": "tours"}}, "request"),
         ({"verdicts": True, "rules": {"game": "vela", "options": {"stalemate": "draw"}}}, "request"),
         ({"verdicts": True, "rules": {"game": "chess"}}, "option"),

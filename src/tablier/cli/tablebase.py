@@ -173,8 +173,16 @@ def stats(
     *,
     game: Annotated[
         str | None,
-        typer.Option("--game", "-g", metavar="GAME", help="Only of this rule set.", show_default=False),
+        typer.Option(
+            "--game",
+            "-g",
+            metavar="GAME",
+            help="Only of this rule set, on its usual board unless a size is given.",
+            show_default=False,
+        ),
     ] = None,
+    cols: Cols = None,
+    rows: Rows = None,
     pieces: Pieces = None,
     folder: Folder = None,
     json: AsJson = False,
@@ -189,10 +197,10 @@ def stats(
 ) -> None:
     """Count won, drawn and lost positions of all tables at hand, side to move first, not regarding symmetry."""
     tables = open(_folder(folder))
-    kinds = sorted(tables.kinds(), key=lambda kind: (-kind.cols * kind.rows, kind.cols, kind.captures))
-    if game is not None:
-        captures = Kind.of(read_game(game, None)).captures
-        kinds = [kind for kind in kinds if kind.captures == captures]
+    if (game, cols, rows) == (None, None, None):
+        kinds = sorted(tables.kinds(), key=lambda kind: (-kind.cols * kind.rows, kind.cols, kind.captures))
+    else:
+        kinds = [_kind(game or "tumicarona", cols, rows, None)]
     found = [one for kind in kinds for one in tables.stats(kind, _at_hand(tables, kind, pieces))]
     if json:
         told = [with_line(one, tables) if lines else one.to_json() for one in found]

@@ -16,7 +16,8 @@ namespace tablier {
 template <Game G>
 class GameProving final : public Proving {
  public:
-  GameProving(const G& game, const typename G::State& root, std::size_t bytes, std::shared_ptr<const PackedTablebase> tables)
+  GameProving(const G& game, const typename G::State& root, std::size_t bytes,
+              std::shared_ptr<const PackedTablebase> tables)
       : game_(game),
         root_(root),
         tables_(std::move(tables)),

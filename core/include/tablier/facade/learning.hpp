@@ -23,7 +23,7 @@ struct SelfPlay {
   int opening, longest;  // in plies; twice the opening at most is random
   std::uint64_t seed;
   std::shared_ptr<const search::Network> network;  // or the weighed terms
-  std::shared_ptr<const PackedTablebase> endings;        // of this game's kind; or none
+  std::shared_ptr<const PackedTablebase> endings;  // of this game's kind; or none
 };
 
 // A position of such a game; its bytes come first.

@@ -21,7 +21,7 @@ struct SearchQuestion {
   int depth, lines;
   search::Features features;
   std::vector<int> weights;                          // of the terms of the evaluation; none for the usual ones
-  std::shared_ptr<const PackedTablebase> endings;          // of this game's kind; or none
+  std::shared_ptr<const PackedTablebase> endings;    // of this game's kind; or none
   std::shared_ptr<const search::Network> network{};  // of this game; or none
 };
 

@@ -12,7 +12,8 @@ class TableEndings final : public search::Endings<typename G::State> {
   using State = typename G::State;
 
  public:
-  TableEndings(const G& game, const PackedTablebase& tables) : game_(game), tables_(tables), pieces_(tables.complete()) {}
+  TableEndings(const G& game, const PackedTablebase& tables)
+      : game_(game), tables_(tables), pieces_(tables.complete()) {}
 
   search::Known known(const State& state) const override {
     if (!search::Evaluation<G>::may_be_in_tables(game_, state, pieces_)) return {};
