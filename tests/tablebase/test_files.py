@@ -323,6 +323,18 @@ def test_amounts_of_memory_that_are_none(memory: int) -> None:
         tablebase.open(memory=memory)
 
 
+def test_what_is_known_does_not_depend_on_what_was_asked_before() -> None:
+    """Six pieces, a capture of one of them: no table has it, whatever is open. A whole board is answered at once."""
+    game = tablier.game("tumicarona")
+    six = game.position("8B/2B6/W4WW2/1W7/9 b 0 1")
+    tables = Tablebase((tablebase.tablebase.SHIPPED,))
+    assert tables.ending(six) is None
+    assert tables.all_of(game)
+    assert tables.ending(six) is None
+    assert tables.verdict(six) is None
+    assert tables.ending(game.start()) is None
+
+
 @pytest.mark.parametrize("name", ["tumicarona", "fanorona"])
 def test_a_search_of_two_plies_agrees(name: str) -> None:
     game, rng = tablier.game(name, no_capture_limit=0), random.Random(name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablier.errors import TablierError
 from tablier.games import Game
 from tablier.records import Record
-from tablier.tablebase.kind import Kind, split_of
+from tablier.tablebase.kind import Kind
 from tablier.tablebase.tablebase import shipped
 
 
@@ -17,12 +17,7 @@ def is_verdict_due(record: Record) -> bool:
     """
     if record.outcome is not None:
         return False
-    tables, position = shipped(), record.position
-    most = tables.pieces(record.game)
-    if not most or split_of(position).pieces > most:
-        return False  # beyond, an answer would depend on what has been read so far
-    ending = tables.ending(position)
-    return ending is not None and ending.value == 0
+    return shipped().verdict(record.position) == 0
 
 
 def refuse_without_tables(game: Game) -> None:

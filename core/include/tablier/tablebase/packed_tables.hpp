@@ -44,8 +44,11 @@ class PackedTables {
     return table && table->is_damaged.load(std::memory_order_relaxed);
   }
 
-  // The code of a position in which both have pieces; `unused` where no table knows.
+  // The code of a position in which both have pieces; `unused` where its split has no table, also if captures would
+  // lead to some: with many pieces there may be no end of them.
   std::uint8_t code(Mask own, Mask enemy) const {
+    const Table* table = find(bits::count(own), bits::count(enemy));
+    if (!table) return code::unused;
     if (must_capture(own, enemy)) {
       bool is_missing = false;
       const std::uint8_t best = tables_.best_of_captures(own, enemy, [&](Mask theirs, Mask ours) {
@@ -55,8 +58,6 @@ class PackedTables {
       });
       return is_missing && best != 1 ? code::unused : best;
     }
-    const Table* table = find(bits::count(own), bits::count(enemy));
-    if (!table) return code::unused;
     const Spot spot(*table, tables_.number(own, enemy, table->mover, table->other));
     if (const auto found = codes_.find(spot.name, spot.at)) return *found;
     const Verdict verdict = this->verdict(*table, spot);
@@ -70,6 +71,8 @@ class PackedTables {
 
   // Who wins; distances are not touched.
   Verdict verdict(Mask own, Mask enemy) const {
+    const Table* table = find(bits::count(own), bits::count(enemy));
+    if (!table) return Verdict::unknown;
     if (must_capture(own, enemy)) {
       Verdict best = Verdict::lost;
       bool is_missing = false;
@@ -84,9 +87,7 @@ class PackedTables {
       });
       return is_missing && best != Verdict::won ? Verdict::unknown : best;
     }
-    const Table* table = find(bits::count(own), bits::count(enemy));
-    return table ? verdict(*table, Spot(*table, tables_.number(own, enemy, table->mover, table->other)))
-                 : Verdict::unknown;
+    return verdict(*table, Spot(*table, tables_.number(own, enemy, table->mover, table->other)));
   }
 
  private:
