@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import math
-import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from numbers import Real
@@ -20,6 +19,7 @@ from tablier.arena.statistics import Counts, Pairs
 from tablier.errors import GameOver, TablierError
 from tablier.games import Game, Position, game
 from tablier.games.arguments import whole_number
+from tablier.machine import cores
 from tablier.tablebase import refuse_without_tables
 
 MOST_PAIRS = 10_000_000
@@ -134,7 +134,7 @@ class Match:
         if verdicts:
             refuse_without_tables(played)
         threads = max(self.contest.a.threads, self.contest.b.threads)
-        usual = max(1, _cores() // threads)
+        usual = max(1, cores() // threads)
         self.jobs = usual if jobs is None else whole_number("the number of jobs", jobs, 1, MOST_JOBS)
         self._sprt = sprt
         self._file = None if file is None else MatchFile(file, self.contest)
@@ -292,13 +292,6 @@ class _Tally:
             dict(self._forfeits),
             (self._slowest[0], self._slowest[1]),
         )
-
-
-def _cores() -> int:
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:
-        return os.cpu_count() or 1
 
 
 def _positive_seconds(value: object) -> float:

@@ -124,7 +124,7 @@ def analyse(
             _write(graph_file, graph(records[0], found[0], spoken))
     except KeyboardInterrupt:
         messages.note(f"interrupted after {counting.done} of {total} moves; nothing more is written")
-        raise typer.Exit(130) from None
+        raise typer.Exit(messages.INTERRUPTED) from None
 
 
 def read_limit(nodes: int | None, seconds: float | None) -> Limit:

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tablier.arena.bench import AIMS, NODES, ROUNDS, Speed, combined, measure
+from tablier.cli import messages
 from tablier.cli.arguments import GAMES
 from tablier.engine.limit import MOST_NODES
 from tablier.errors import UnknownOption
@@ -50,7 +51,7 @@ def bench(
                 speeds.append(measure(name, nodes))
     except KeyboardInterrupt:
         console.print(f"interrupted after {len(speeds)} of {len(wanted)} games")
-        raise typer.Exit(130) from None
+        raise typer.Exit(messages.INTERRUPTED) from None
     Console(width=WIDTH).print(as_table(speeds, nodes))
     print(combined([speed.signature for speed in speeds]))
 

@@ -59,7 +59,7 @@ def bot(
         asyncio.run(visit(link, number, name, count, tell, key=os.environ.get(KEY) or None))
     except KeyboardInterrupt:
         messages.say("interrupted; the seat stays taken")
-        raise typer.Exit(130) from None
+        raise typer.Exit(messages.INTERRUPTED) from None
 
 
 def tell(line: str) -> None:

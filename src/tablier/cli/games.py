@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from tablier.cli import messages
 from tablier.cli.arguments import whole
 from tablier.cli.counting import Counting
 from tablier.cli.database import DatabaseUrl, DataFolder, database_url, games_told
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from tablier.online.storage import Counts, Storage
 
 WIDTH = 110
-INTERRUPTED = 130
 DAY = 24 * 60 * 60 * 1000
 
 app = typer.Typer(cls=PlainGroup, help="The games by link that a server keeps.")
@@ -118,7 +118,7 @@ def prune(
             deleted = asyncio.run(delete(shown, total))
         except KeyboardInterrupt:
             print(f"interrupted; deleted: {shown.done:,} of {games_told(total)}")
-            raise typer.Exit(INTERRUPTED) from None
+            raise typer.Exit(messages.INTERRUPTED) from None
     print(f"deleted: {games_told(deleted)}")
 
 

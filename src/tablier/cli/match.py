@@ -136,7 +136,7 @@ def match(
         with Live(contest) as live:
             contest.play(live.game_ended)
     except KeyboardInterrupt:
-        code, stopped = 130, "interrupted"
+        code, stopped = messages.INTERRUPTED, "interrupted"
     except MatchStopped as error:
         code, stopped = 1, f"{error}; the match is left"
     goes_on = code != 0 and file is not None and file.exists()

@@ -11,6 +11,8 @@ from rich.cells import cell_len
 from tablier.errors import ParseError, TablierError
 from tablier.words import in_language, message
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
 WINDOW = 64
 """How much of a long text is shown around the character at fault."""
 

@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeElapsedColumn
 
+from tablier.cli import messages
 from tablier.cli.arguments import GameName, OptionTexts, PositionText, read_game, read_position
 from tablier.errors import TablierError
 from tablier.games import Position
@@ -54,7 +55,7 @@ def perft(
                 total = count.below(place, count.depth, 1.0)
     except KeyboardInterrupt:
         print(f"interrupted after {count.done:,} sequences in {count.seconds:.1f} s", file=sys.stderr)
-        raise typer.Exit(130) from None
+        raise typer.Exit(messages.INTERRUPTED) from None
     speed = total / count.seconds if count.seconds else 0
     print(f"{count.seconds:.2f} s, {speed / 1e6:.1f} million sequences/s", file=sys.stderr)
     print(total)

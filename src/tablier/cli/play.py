@@ -109,7 +109,7 @@ def play_on(
         screen.show()
     except KeyboardInterrupt:
         screen.show()
-        code = 130
+        code = messages.INTERRUPTED
     if playing and playing.leaves_for is None and playing.record.moves and not playing.record.outcome:
         # As one line, so that it can be copied.
         screen.show(words.to_go_on.format(command=command_to_resume(playing.record)), wrap=False)

@@ -29,7 +29,6 @@ from tablier.tablebase import Tablebase
 SAVE_EVERY = 600.0
 """Seconds between two times at which the state is kept, in case the machine stops."""
 USUAL_MEMORY = 256
-INTERRUPTED = 130
 
 
 def solve(
@@ -104,7 +103,7 @@ def solve(
         _write(target, solution.certificate.write)
     except KeyboardInterrupt:
         message = f"interrupted before {target} was written"
-        raise _left(solver, kept, message, code=INTERRUPTED, result=result) from None
+        raise _left(solver, kept, message, code=messages.INTERRUPTED, result=result) from None
     except TablierError as error:
         raise _left(solver, kept, str(error), result=result) from None
     with suppress(OSError):
@@ -169,7 +168,7 @@ def _solved(solver: Solver, kept: Path) -> Solution:
         return solution
     except KeyboardInterrupt:
         message = f"interrupted after {solver.progress.nodes:,} nodes"
-        raise _left(solver, kept, message, code=INTERRUPTED) from None
+        raise _left(solver, kept, message, code=messages.INTERRUPTED) from None
     except TablierError as error:
         if solver.progress.stage != "too large":
             raise
@@ -187,7 +186,7 @@ def _checked(solver: Solver, kept: Path, solution: Solution, result: str) -> Ver
             f"interrupted when the rulebook had checked {checking.done:,} of {solution.certificate.size:,} "
             "positions: the result is not verified, and no certificate is written"
         )
-        raise _left(solver, kept, message, code=INTERRUPTED, result=result) from None
+        raise _left(solver, kept, message, code=messages.INTERRUPTED, result=result) from None
     except CertificateError as error:
         message = f"the rulebook does not bear out what was found, so nothing is claimed: {error}"
         raise _left(solver, kept, message) from None
@@ -200,7 +199,7 @@ def _left(solver: Solver, kept: Path, message: str, *, code: int = 1, result: st
         message += f"; the state is kept in {kept}"
     except TablierError as error:
         message += f"; the state is not kept: {error}"
-    (messages.note if code == INTERRUPTED else messages.say)(message)
+    (messages.note if code == messages.INTERRUPTED else messages.say)(message)
     if result:
         print(result)
     return typer.Exit(code)

@@ -17,12 +17,11 @@ from tablier.cli.help import PlainCommand, PlainGroup
 from tablier.errors import TablierError
 from tablier.files import data_directory
 from tablier.games.arguments import whole_number
+from tablier.machine import cores
 from tablier.tablebase import Builder, GpuBuilder, Kind, SplitStats, Tablebase, open
 from tablier.tablebase.building import both
 from tablier.tablebase.known import with_line
-from tablier.tablebase.table_file import cores
 
-INTERRUPTED = 130
 TELL_EVERY = 10.0
 """Seconds between two lines of progress."""
 
@@ -113,7 +112,7 @@ def build(
         left = builder.missing
         anew = f", from {left[0]} on, which begins anew" if left else ""
         messages.note(f"interrupted; what is finished stays, and the same command goes on{anew}")
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(messages.INTERRUPTED) from None
     print(f"{kind}: all positions with up to {builder.pieces} pieces")
 
 
@@ -161,7 +160,7 @@ def verify(
             wrong += count
     except KeyboardInterrupt:
         messages.note("interrupted; not all is verified")
-        raise typer.Exit(INTERRUPTED) from None
+        raise typer.Exit(messages.INTERRUPTED) from None
     if wrong:
         raise TablierError(f"{wrong} values of these tables are wrong: build them anew")
     what = "every value follows" if drawn is None else f"of each table {drawn} values, or all, follow"

@@ -39,5 +39,5 @@ def verify(
             verdict = check(certificate, sample=size, progress=checking.show)
     except KeyboardInterrupt:
         messages.note(f"interrupted after {checking.done:,} positions; nothing is verified")
-        raise typer.Exit(130) from None
+        raise typer.Exit(messages.INTERRUPTED) from None
     print(verdict)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TypeVar
 
 from tablier.engine import Engine
+from tablier.machine import cores
 from tablier.server.errors import Busy
 from tablier.server.fair_queue import LOOK, FairQueue
 from tablier.server.thinking import GivenUp, Thinking
@@ -36,8 +36,7 @@ Work = Callable[[Thinking], Found]
 
 def usual_thinkers() -> int:
     """As many as there are processor cores but one, which is left for everything else."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, cores - 1)
+    return max(1, cores() - 1)
 
 
 class Pool:

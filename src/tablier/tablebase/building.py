@@ -10,9 +10,10 @@ from pathlib import Path
 from tablier import _core
 from tablier.errors import TablierError
 from tablier.games.arguments import whole_number
+from tablier.machine import cores
 from tablier.tablebase.kind import Kind, Split
 from tablier.tablebase.progress import Tell, of_part
-from tablier.tablebase.table_file import QUICK, TableError, cores, file_name, read_table, write_table
+from tablier.tablebase.table_file import QUICK, TableError, file_name, read_table, write_table
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ import numpy as np
 from tablier import _core
 from tablier.errors import TablierError
 from tablier.files import written
+from tablier.machine import cores
 from tablier.tablebase.kind import Kind, Split
 
 NAME = b"tablier tablebase "
@@ -132,11 +132,6 @@ def tables_in(folder: Path) -> dict[Kind, frozenset[Split]]:
                 if here:
                     found[kind] = here
     return {kind: frozenset(here) for kind, here in found.items()}
-
-
-def cores() -> int:
-    """How many processor cores there are for us."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _table(kind: Kind, split: Split) -> tuple[int, int, bool, int, int]:
