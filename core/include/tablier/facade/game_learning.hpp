@@ -2,9 +2,13 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <span>
+#include <utility>
+#include <vector>
 
 #include "tablier/facade/game_search.hpp"
 #include "tablier/facade/learning.hpp"
@@ -18,6 +22,7 @@ class GameLearning final : public Learning {
   using E = search::Evaluation<G>;
   using I = search::Inputs<G>;
   using Search = search::Search<G>;
+  using Line = typename Search::Line;
   using Network = search::Network;
 
  public:
@@ -70,55 +75,103 @@ class GameLearning final : public Learning {
 
   std::vector<std::uint8_t> play(const SelfPlay& how, std::uint64_t number) const override {
     Random random(how.seed, number);
-    search::Table table(1);
-    if (!table.exists()) return {};
-    const auto endings = table_endings(game_, how.endings.get());
-    const auto look = [&](const State& state, std::span<const std::uint64_t> before) {
-      search::Control control;
-      control.nodes_left = how.nodes;
-      const auto search = std::make_unique<Search>(game_, table.alone(how.nodes), control);
-      search->trust(how.network.get());
-      search->ask(endings.get());
-      return search->run(state, before, search::longest_line, 1, 0, [](const auto&) {});
-    };
-
-    State state = opening(how.opening, random);
-    while (std::abs(look(state, {}).lines[0].value) > most_at_first * E::fitted(game_).scale)
-      state = opening(how.opening, random);
-    std::vector<std::uint64_t> before;
+    Eye eye(game_, how);
+    if (!eye.exists()) return {};
+    State start = opening(how.opening, random);
+    while (std::abs(eye.look(start, {}, how.nodes, 1).lines[0].value) > most_at_first * E::fitted(game_).scale)
+      start = opening(how.opening, random);
     std::vector<std::pair<State, Lesson>> lessons;  // whose results are those of a win of the first player
-    int result = 0;
-    for (int ply = 0; ply < how.longest; ++ply) {
-      if (const auto outcome = game_.outcome(state)) {
-        if (outcome->winner) result = sign(*outcome->winner);
-        break;
-      }
-      const std::uint64_t hash = game_.hash(state);
-      if (std::count(before.begin(), before.end(), hash) == 2) break;
-      const auto report = look(state, before);
-      const int mover = sign(game_.turn(state));
-      if (report.known.settled()) {
-        result = report.known.least * mover;
-        break;
-      }
-      const auto& best = report.lines[0];
+    const auto look = [&](const State& state, std::span<const std::uint64_t> before) {
+      return eye.look(state, before, how.nodes, 1);
+    };
+    const auto next = [&](State state, const std::vector<Line>& lines) {
+      const Line& best = lines[0];
       // Of a depth cut short a best move may be proved bad while others are not: that is no estimate of the position.
       if (std::abs(best.value) <= search::largest_estimate)
         lessons.push_back(
-            {state, {static_cast<std::int16_t>(best.value), static_cast<std::int8_t>(mover), calm(state)}});
-      before.push_back(hash);
-      if (random.below(one_by_chance) == 0)
-        game_.play_random(state, random);
-      else
-        state = E::play(game_, state, best.actions[0]);
-    }
+            {state,
+             {static_cast<std::int16_t>(best.value), static_cast<std::int8_t>(sign(game_.turn(state))), calm(state)}});
+      if (random.below(one_by_chance)) return E::play(game_, state, best.actions[0]);
+      game_.play_random(state, random);
+      return state;
+    };
+    const int result = played(start, how.longest, look, next);
     for (auto& [position, lesson] : lessons) lesson.result = static_cast<std::int8_t>(lesson.result * result);
     return packed(lessons);
+  }
+
+  int result(const SelfPlay& how, std::uint64_t number, std::string_view state) const override {
+    Random random(how.seed, number);
+    Eye eye(game_, how);
+    if (!eye.exists()) return 0;
+    const auto look = [&](const State& now, std::span<const std::uint64_t> before) {
+      return eye.look(now, before, how.nodes, before.size() < varied ? best_ones : 1);
+    };
+    const auto next = [&](const State& now, const std::vector<Line>& lines) {
+      return E::play(game_, now, by_lot(lines, random).actions[0]);
+    };
+    return played(at(reinterpret_cast<const std::uint8_t*>(state.data()), 0), how.longest, look, next);
   }
 
  private:
   // An opening whose first search says more than so many times the scale is not played; one move in so many is random.
   static constexpr int most_at_first = 2, one_by_chance = 30;
+  // Of a game from a given state so many plies are drawn by lot among the best lines; one whose expected score is lower
+  // by the spread is drawn 1/e as often as the best.
+  static constexpr std::size_t varied = 6;
+  static constexpr int best_ones = 4;
+  static constexpr double spread = 0.04;
+
+  // Looks at one position after another, each afresh.
+  class Eye {
+   public:
+    Eye(const G& game, const SelfPlay& how)
+        : game_(game), network_(how.network.get()), endings_(table_endings(game, how.endings.get())) {}
+
+    bool exists() const { return table_.exists(); }
+    auto look(const State& state, std::span<const std::uint64_t> before, std::int64_t nodes, int lines) {
+      search::Control control;
+      control.nodes_left = nodes;
+      const auto search = std::make_unique<Search>(game_, table_.alone(nodes), control);
+      search->trust(network_);
+      search->ask(endings_.get());
+      return search->run(state, before, search::longest_line, lines, 0, [](const auto&) {});
+    }
+
+   private:
+    const G& game_;
+    const Network* network_;
+    const std::unique_ptr<const search::Endings<State>> endings_;
+    search::Table table_{1};
+  };
+
+  // Plays until the result is known or so many plies are over; the result is the first player's. `next` says what
+  // becomes of a state whose best lines were found.
+  template <class Look, class Next>
+  int played(State state, int longest, Look&& look, Next&& next) const {
+    std::vector<std::uint64_t> before;
+    for (int ply = 0; ply < longest; ++ply) {
+      if (const auto outcome = game_.outcome(state)) return outcome->winner ? sign(*outcome->winner) : 0;
+      const std::uint64_t hash = game_.hash(state);
+      if (std::count(before.begin(), before.end(), hash) == 2) return 0;
+      const auto report = look(state, before);
+      if (report.known.settled()) return report.known.least * sign(game_.turn(state));
+      before.push_back(hash);
+      state = next(state, report.lines);
+    }
+    return 0;
+  }
+
+  const Line& by_lot(const std::vector<Line>& lines, Random& random) const {
+    const auto expected = [&](const Line& line) {
+      return 1 / (1 + std::exp(-double(line.value) / E::fitted(game_).scale));
+    };
+    std::vector<double> shares;
+    double all = 0;
+    for (const Line& line : lines) shares.push_back(all += std::exp((expected(line) - expected(lines[0])) / spread));
+    const double drawn = all * random.below(1u << 31) / (1u << 31);
+    return lines[static_cast<std::size_t>(std::upper_bound(shares.begin(), shares.end(), drawn) - shares.begin())];
+  }
 
   static State at(const std::uint8_t* states, std::size_t index) {
     State state;
