@@ -122,6 +122,19 @@ def test_a_match_may_begin_anywhere() -> None:
     assert {str(Record.parse(game.record).start) for game in match.games} == {str(start)}
 
 
+def test_the_players_place_the_pieces_that_are_left_to_them() -> None:
+    match = Match("tours", "greedy", "random", pairs=3, jobs=1, placed=4)
+    match.play()
+    openings = []
+    for game in match.games:
+        record = Record.parse(game.record)
+        assert record.tags["Opening"].split()[0] == "4"
+        assert all("@" in str(move) for move in record.moves[:12])
+        openings.append(tuple(map(str, record.moves[:4])))
+    assert openings[::2] == openings[1::2]
+    assert len(set(openings)) == 3
+
+
 @pytest.mark.parametrize(("a", "b", "verdict"), [("greedy", "random", "elo1"), ("random", "greedy", "elo0")])
 def test_a_decided_test_ends_the_match(a: str, b: str, verdict: str) -> None:
     sprt = Sprt(-50, 200, alpha=0.2, beta=0.2)
@@ -146,6 +159,9 @@ def test_a_decided_test_ends_the_match(a: str, b: str, verdict: str) -> None:
         ({"longest": 0}, "the longest game in plies must be a whole number from 1"),
         ({"move_limit": 0}, "the limit for a move must be a number of seconds above 0"),
         ({"move_limit": float("nan")}, "the limit for a move must be"),
+        ({"placed": 12}, "the number of pieces placed at random must be a whole number from 0 to 11"),
+        ({"placed": -1}, "the number of pieces placed at random must be"),
+        ({"rules": "tchag", "placed": 2}, "is no set-up: there are no pieces to place"),
         ({"a": "stockfish"}, "there is no player 'stockfish'"),
         ({"a": 99}, "there is no level 99"),
         ({"a": None}, "a player is a text, a level or a function, not None"),

@@ -114,6 +114,7 @@ class Match:
         longest: int = LONGEST_GAME,
         move_limit: float = MOVE_LIMIT,
         verdicts: bool = False,
+        placed: int | None = None,
     ) -> None:
         played = game(rules) if isinstance(rules, str) else rules
         start = played.start() if start is None else start
@@ -130,6 +131,7 @@ class Match:
             longest=whole_number("the longest game in plies", longest, 1, 1_000_000),
             move_limit=_positive_seconds(move_limit),
             verdicts=verdicts,
+            placed=None if placed is None else _placements(start, placed),
         )
         if verdicts:
             refuse_without_tables(played)
@@ -203,6 +205,7 @@ def play_match(
     longest: int = LONGEST_GAME,
     move_limit: float = MOVE_LIMIT,
     verdicts: bool = False,
+    placed: int | None = None,
     on_game: OnGame | None = None,
 ) -> MatchResult:
     """Plays a match: each pair is two games from the same balanced random opening with the colours swapped.
@@ -212,7 +215,7 @@ def play_match(
     usually as many as there are cores. With ``file`` every game is kept, and the same call goes on where it ended. A
     game longer than ``longest`` plies is a draw; a player that takes more than ``move_limit`` seconds for a move,
     raises, dies or plays an illegal move loses the game. With ``verdicts`` a game is drawn where tables of endings
-    prove it.
+    prove it. With ``placed`` only so many pieces of Les Tours are placed at random; the players place the others.
 
     A script that calls this needs ``if __name__ == "__main__":``, as all that start processes do.
     """
@@ -229,6 +232,7 @@ def play_match(
         longest=longest,
         move_limit=move_limit,
         verdicts=verdicts,
+        placed=placed,
     )
     return contest.play(on_game)
 
@@ -292,6 +296,12 @@ class _Tally:
             dict(self._forfeits),
             (self._slowest[0], self._slowest[1]),
         )
+
+
+def _placements(start: Position, placed: object) -> int:
+    if not start.hands:
+        raise TablierError(f"{start!r} is no set-up: there are no pieces to place")
+    return whole_number("the number of pieces placed at random", placed, 0, 11)
 
 
 def _positive_seconds(value: object) -> float:

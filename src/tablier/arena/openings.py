@@ -23,11 +23,18 @@ SHORTER_AFTER = 10
 _LIMIT = Limit(nodes=3_000)
 
 
-def random_opening(start: Position, chance: random.Random, plies: int) -> tuple[list[Move], Position]:
-    """Random moves from a position: the set-up to its end, and then so many plies as long as the game goes on."""
+def random_opening(
+    start: Position, chance: random.Random, plies: int, *, placed: int | None = None
+) -> tuple[list[Move], Position]:
+    """Random moves from a position: the set-up to its end, and then so many plies as long as the game goes on.
+
+    With ``placed`` it is no more than so many pieces of a set-up.
+    """
     moves: list[Move] = []
     position = start
     while position.outcome is None:
+        if placed is not None and len(position.board) >= placed:
+            break
         move = random_move(position, chance)
         places_a_piece = "@" in str(move)
         if not places_a_piece and plies == 0:
@@ -38,7 +45,7 @@ def random_opening(start: Position, chance: random.Random, plies: int) -> tuple[
     return moves, position
 
 
-def balanced_opening(start: Position, chance: random.Random) -> Sequence[Move]:
+def balanced_opening(start: Position, chance: random.Random, placed: int | None = None) -> Sequence[Move]:
     """The first of some random openings that is balanced; if none is, the one that is nearest to it.
 
     So it is in Vela, whose roles differ in strength, or from a given position that favours a side: each opening is
@@ -49,7 +56,7 @@ def balanced_opening(start: Position, chance: random.Random) -> Sequence[Move]:
     nearest: tuple[float, Sequence[Move]] | None = None
     tried = 0
     while tried < TRIES:
-        moves, position = random_opening(start, chance, plies)
+        moves, position = random_opening(start, chance, plies, placed=placed)
         if position.outcome is not None:
             finished += 1
             if finished % SHORTER_AFTER == 0:

@@ -99,6 +99,15 @@ def match(
     verdicts: Annotated[
         bool, typer.Option("--verdicts", metavar="", help="A game is drawn where tables of endings prove it.")
     ] = False,
+    placed: Annotated[
+        int | None,
+        typer.Option(
+            "--placed",
+            metavar="N",
+            help="Les Tours: place only so many pieces at random; the players place the others.",
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Let two players play a match: pairs of games from random openings, each with both colours.
 
@@ -130,6 +139,7 @@ def match(
         longest=longest,
         move_limit=move_limit,
         verdicts=verdicts,
+        placed=placed,
     )
     code, stopped = 0, ""
     try:

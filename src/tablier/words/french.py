@@ -27,6 +27,7 @@ PARTS = {
     "the move number": "le numéro du coup",
     "a size in hand": "une taille en main",
     "the number of pairs": "le nombre de paires",
+    "the number of pieces placed at random": "le nombre de pièces posées au hasard",
     "the number of jobs": "le nombre de processus",
     "the seed": "la graine",
     "a seed": "la graine",
@@ -297,6 +298,8 @@ FRENCH = {
     "the player {name} cannot be sent to another process ({why}): define it at the top of a module, and "
     "the module so that it can be imported": "le joueur {name} ne peut pas être envoyé à un autre "
     "processus ({why}) : définissez-le au premier niveau d'un module qui puisse être importé",
+    "{position} is no set-up: there are no pieces to place": "{position} n'est pas une mise en place : il n'y a "
+    "pas de pièce à poser",
     "the limit for a move must be a number of seconds above 0, not {value}": "la limite d'un coup doit "
     "être un nombre de secondes positif, et non {value}",
     "a process of the match ended before a player was asked for a move ({how})": "un processus du match "
