@@ -22,7 +22,7 @@ from tablier.records import Record
 Choose = Callable[[Record, random.Random], Move | str]
 """What chooses a move, given the game so far and a source of chance that depends only on the seed of the match."""
 
-FEATURES = ("quiescence", "reductions", "history", "aspiration", "pruning", "futility", "network")
+FEATURES = ("quiescence", "reductions", "history", "aspiration", "pruning", "futility", "network", "set-ups")
 """The parts of the search that ``without=`` can leave out."""
 
 LIMITS = ("nodes", "time", "depth")

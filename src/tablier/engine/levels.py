@@ -44,6 +44,11 @@ class Level:
         return self.number >= CAREFUL
 
     @property
+    def knows_set_ups(self) -> bool:
+        """Whether it sets its pieces up with sense in Les Tours; the gentle levels do it by lot."""
+        return self.number > CAREFUL
+
+    @property
     def knows_endings(self) -> bool:
         """Whether it plays endings by the tables: only who never just glances does."""
         return self.glances == 0

@@ -33,7 +33,7 @@ def keys_of_set_ups() -> dict[tuple[str, str], int]:
 
 
 @lru_cache(maxsize=2)
-def _known(openings: Openings) -> dict[int, tuple[int, int, int, int]]:
+def results_of_set_ups(openings: Openings) -> dict[int, tuple[int, int, int, int]]:
     """The games of each set-up: won, drawn and lost by South, and the sum of what was expected for him."""
     found = {}
     for key in set(keys_of_set_ups().values()):
@@ -75,7 +75,7 @@ def explore_set_up(position: Position, openings: Openings) -> Explored:
 
 
 def _sum(position: Position, openings: Openings) -> tuple[int, int, int, int]:
-    known = _known(openings)
+    known = results_of_set_ups(openings)
     rows = [known[key] for key in _completed(position) if key in known]
     first, drawn, second, expected = np.sum(rows, axis=0).tolist() if rows else (0, 0, 0, 0)
     return first, drawn, second, expected

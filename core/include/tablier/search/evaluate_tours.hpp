@@ -7,6 +7,7 @@
 #include "tablier/games/tours.hpp"
 #include "tablier/search/evaluation.hpp"
 #include "tablier/search/inputs_tours.hpp"
+#include "tablier/search/set_ups_tours.hpp"
 #include "tablier/search/threats_tours.hpp"
 #include "tablier/search/weights.hpp"
 
@@ -63,6 +64,12 @@ class Evaluation<tours::Tours> {
   static std::optional<ToursThreats::Win> forced_win(const G& game, const State& state, int plies, Enter&& enter) {
     if (state.won || game.setting_up(state) || wins_at_once(game, state)) return std::nullopt;
     return ToursThreats().find(game, state, plies / 2, enter);
+  }
+
+  // What a set-up is worth to the mover, finished or not.
+  static Value set_up_value(const State& state) {
+    const Value value = SetUps::all().value(state);
+    return state.turn ? -value : value;
   }
 
   // What the estimate is made of, seen by the mover. Nothing while pieces are placed.

@@ -88,6 +88,7 @@ class Search {
     if (moves_.empty()) return {};
     lines_asked_ = std::min(static_cast<std::size_t>(lines), moves_.size());
     const Value guess = std::clamp(judge(root, 0).value, -largest_estimate, largest_estimate);
+    if constexpr (requires { E::set_up_value(root); }) in_set_up_ = features_.set_ups && game_.setting_up(root);
     for (std::size_t line = 0; line < lines_asked_; ++line) moves_[line].line.value = guess;
     Report report = reported(0, {});
     if (helper == 0) foresee(root, depth_limit);
@@ -104,6 +105,7 @@ class Search {
       }
       report = reported(depth, known);
       tell(std::as_const(report));
+      if (in_set_up_) break;
       const auto is_settled = [](const RootMove& move) { return move.line.known.settled(); };
       if (known.settled() && std::all_of(moves_.begin(), moves_.begin() + ranked(), is_settled)) break;
     }
@@ -302,12 +304,38 @@ class Search {
 
   Result visit(const State& state, Value alpha, Value beta, int depth, int ply) {
     length_[static_cast<std::size_t>(ply)] = 0;
+    if constexpr (requires { E::set_up_value(state); })
+      if (in_set_up_) return follow_set_up(state, ply);
     if (repeats(state, ply)) return {};
     if (depth <= 0 || ply >= longest_line - 2) {
       follow_left_ = most_followed_;
       return quiesce(state, alpha, beta, ply, 0);
     }
     return node(state, alpha, beta, depth, ply);
+  }
+
+  // The value of a set-up says what best play of the rest of it leads to: there is nothing to look for, but the line.
+  Result follow_set_up(const State& state, int ply) {
+    if (!enter()) return {};
+    const auto here = static_cast<std::size_t>(ply);
+    length_[here] = 0;
+    const Value value = E::set_up_value(state);
+    if (game_.setting_up(state))
+      game_.each_move(state, [&](const Move& move) {
+        const State next = game_.play(state, move);
+        if (E::set_up_value(next) != -value) return true;
+        follow_set_up(next, ply + 1);
+        lead_line(here, E::action(move));
+        return false;
+      });
+    return {value, {}};
+  }
+
+  // The line from here is a move and what follows it.
+  void lead_line(std::size_t here, const Action& action) {
+    lines_[here][0] = action;
+    std::copy_n(lines_[here + 1].begin(), length_[here + 1], lines_[here].begin() + 1);
+    length_[here] = length_[here + 1] + 1;
   }
 
   // Whether this position would be a draw by repetition: for the search, to come back once to a position of the line
@@ -466,9 +494,7 @@ class Search {
         if (best > alpha) {
           alpha = best;
           best_move = E::signature(action);
-          lines_[here][0] = action;
-          std::copy_n(lines_[here + 1].begin(), length_[here + 1], lines_[here].begin() + 1);
-          length_[here] = length_[here + 1] + 1;
+          lead_line(here, action);
         }
       }
       if (alpha >= beta || gathering.won()) {
@@ -574,9 +600,7 @@ class Search {
         best = result.value;
         if (best > alpha) {
           alpha = best;
-          lines_[here][0] = action;
-          std::copy_n(lines_[here + 1].begin(), length_[here + 1], lines_[here].begin() + 1);
-          length_[here] = length_[here + 1] + 1;
+          lead_line(here, action);
         }
       }
       if (alpha >= beta || gathering.won()) break;
@@ -612,6 +636,7 @@ class Search {
   int allotted_ = 0;
   std::int64_t entered_ = 0;  // nodes of this thread
   bool near_end_ = false;     // the exact search is at work
+  bool in_set_up_ = false;    // the root is a set-up whose value is known
   // Nodes that may follow a leaf beyond the depth: at most, and left for the one at hand.
   int most_followed_ = 0, follow_left_ = 0;
   int listed_ = 0;  // moves listed since the clock was last looked at
