@@ -21,6 +21,7 @@ from rich.progress import track
 import tablier
 from tablier.arena.numbered_games import above_none, arguments, play_on, say
 from tablier.arena.signature import search_signature
+from tablier.engine.network import shipped
 from tablier.errors import TablierError
 from tablier.files import written
 from tablier.openings.opening_file import openings
@@ -53,7 +54,10 @@ def played(seed: int, nodes: int, number: int) -> int:
     learning = rules._rules.learning()
     assert learning is not None
     start = set_up(rules, *set_ups()[number % len(set_ups())])
-    return learning.result(start._state, number, seed, nodes, LONGEST_GAME)
+    network = shipped().get("tours")
+    return learning.result(
+        start._state, number, seed, nodes, LONGEST_GAME, network.of(rules) if network else None
+    )
 
 
 class Played:
@@ -265,7 +269,7 @@ def main() -> None:
     print(rows_told(every))
     source = (
         f"the {before.number.sum():.0f} games of the openings and {rounds.size} more with {given.nodes} nodes a move, "
-        f"seed {given.seed}"
+        f"seed {given.seed}, by the search {search}"
     )
     target = given.out or HEADER
     with written(target) as file:

@@ -37,7 +37,7 @@ def test_a_state_of_another_game_is_refused() -> None:
     learning = tablier.game("tours")._rules.learning()
     assert learning is not None
     with pytest.raises(ValueError, match="a state of another game"):
-        learning.result(tablier.game("tchag").start()._state, 0, 1, 100, 10)
+        learning.result(tablier.game("tchag").start()._state, 0, 1, 100, 10, None)
 
 
 @pytest.mark.parametrize("found", [2, None, "1", [1], 0.5])
