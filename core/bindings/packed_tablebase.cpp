@@ -7,11 +7,13 @@
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/unique_ptr.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <fstream>
 #include <string>
 
 #include "sharing.hpp"
+#include "tablier/facade/tablebase.hpp"
 #include "tablier/tablebase/packing/index.hpp"
 
 namespace tablier::bindings {
@@ -80,7 +82,7 @@ constexpr std::uint64_t blocks_of(std::uint64_t size) {
   return (size + TablePacker::block_size - 1) / TablePacker::block_size;
 }
 
-// What a file holds: the model, the index, and the blocks.
+// What a file holds: the longest distance, the model, the index, and the blocks.
 nb::tuple pack(int cols, int rows, bool compulsory, int mover, int other, const Codes& codes, std::uint64_t sample,
                int times, int threads, nb::object tell) {
   const auto packer = bindings::packer(cols, rows, compulsory, mover, other);
@@ -89,6 +91,7 @@ nb::tuple pack(int cols, int rows, bool compulsory, int mover, int other, const 
   Bytes model;
   std::vector<std::array<Bytes, 2>> packed(blocks);
   std::atomic<bool> is_sane{true};
+  std::vector<std::uint8_t> longest(blocks);
   Sharing sharing(threads, std::move(tell), blocks);
   sharing.run(1, [&](auto, auto) {
     model = packer->learn(codes.data(), sample, times);
@@ -100,6 +103,9 @@ nb::tuple pack(int cols, int rows, bool compulsory, int mover, int other, const 
       if (!packer->pack(codes.data(), block, verdicts, distances) || verdicts.size() > BlockIndex::longest ||
           distances.size() > BlockIndex::longest)
         is_sane = false;
+      const auto end = std::min((block + 1) * TablePacker::block_size, packer->size());
+      for (auto i = block * TablePacker::block_size; i < end; ++i)
+        if (codes.data()[i] <= Tablebase::longest) longest[block] = std::max(longest[block], codes.data()[i]);
     }
     return last - first;
   });
@@ -108,7 +114,8 @@ nb::tuple pack(int cols, int rows, bool compulsory, int mover, int other, const 
   for (const auto& [verdicts, distances] : packed) BlockIndex::add(index, verdicts, distances);
   for (const std::size_t section : {0, 1})
     for (const auto& block : packed) all.insert(all.end(), block[section].begin(), block[section].end());
-  return nb::make_tuple(python_bytes(model), python_bytes(index), python_bytes(all));
+  return nb::make_tuple(*std::ranges::max_element(longest), python_bytes(model), python_bytes(index),
+                        python_bytes(all));
 }
 
 // The codes of a whole table; None if there are not so many, or if a block of the file is damaged.
@@ -140,10 +147,10 @@ nb::object unpack(int cols, int rows, bool compulsory, int mover, int other, std
 }
 
 // False if the parts do not fit together.
-bool add(PackedTablebase& tables, int mover, int other, std::uint64_t size, const nb::bytes& model,
+bool add(PackedTablebase& tables, int mover, int other, int longest, std::uint64_t size, const nb::bytes& model,
          const nb::bytes& index, std::uint64_t offset, std::shared_ptr<const TableFile> file) {
   nb::gil_scoped_release release;
-  return tables.add(mover, other, {size, span(model), span(index), offset, std::move(file)});
+  return tables.add(mover, other, {size, longest, span(model), span(index), offset, std::move(file)});
 }
 
 // What tables know about many states, a byte each: with distances their codes, without them 1 won, 0 drawn, 255 lost;

@@ -86,7 +86,16 @@ class TableFile:
 
 class PackedTablebase:
     def add(
-        self, mover: int, other: int, size: int, model: bytes, index: bytes, offset: int, file: TableFile, /
+        self,
+        mover: int,
+        other: int,
+        longest: int,
+        size: int,
+        model: bytes,
+        index: bytes,
+        offset: int,
+        file: TableFile,
+        /,
     ) -> bool: ...
     def has(self, mover: int, other: int, /) -> bool: ...
     def is_damaged(self, mover: int, other: int, /) -> bool: ...
@@ -106,7 +115,7 @@ def pack_table(
     times: int,
     threads: int,
     tell: Callable[[float], object] | None,
-) -> tuple[bytes, bytes, bytes]: ...
+) -> tuple[int, bytes, bytes, bytes]: ...
 def unpack_table(
     cols: int,
     rows: int,

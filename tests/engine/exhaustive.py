@@ -90,6 +90,28 @@ def minimax(position: tablier.Position, known: dict[str, int]) -> int:
     return known[text]
 
 
+def with_distance(position: tablier.Position, known: dict[tablier.Position, Truth]) -> Truth:
+    """The truth about a position of Tchag: the soonest win, or a draw, or the latest loss."""
+    if position not in known:
+        outcome = position.outcome
+        if outcome is not None:
+            best = Truth(0 if outcome.winner is None else 1 if outcome.winner is position.turn else -1, 0)
+        else:
+            best = Truth(-1, 0)
+            for move in position.legal_moves:
+                after = position.play(move)
+                truth = with_distance(after, known)
+                sign = 1 if after.turn is position.turn else -1
+                found = Truth(sign * truth.result, truth.distance + 1 if truth.result else 0)
+                if (found.result, -found.result * found.distance) > (
+                    best.result,
+                    -best.result * best.distance,
+                ):
+                    best = found
+        known[position] = best
+    return known[position]
+
+
 def wins_within(position: tablier.Position, plies: int) -> bool:
     """Whether the mover can force a win within so many plies, in games whose turns alternate."""
     if plies < 1 or position.outcome is not None:

@@ -1,8 +1,7 @@
-"""A long search for false proofs: python -m tests.engine.proofs --positions 100000."""
+"""False proofs, looked for in random positions of small boards and of late games."""
 
 from __future__ import annotations
 
-import argparse
 import random
 from collections import Counter
 from functools import cache
@@ -131,39 +130,3 @@ def tours_faults(rng: random.Random, count: int, plies: int) -> tuple[list[str],
             faults.append(f"{position}: {score} but there is a goal run")
         proved[score.proved] += 1
     return faults, proved
-
-
-def main() -> None:
-    """Runs all comparisons and says what was found."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--positions", type=int, default=100_000)
-    parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    rng, all_faults, share = random.Random(given.seed), list[str](), given.positions // 10
-    for (cols, rows), captures, limit in (
-        ((3, 3), "compulsory", 0),
-        ((3, 3), "optional", 0),
-        ((3, 3), "compulsory", 6),
-        ((3, 3), "optional", 6),
-        ((3, 5), "compulsory", 0),
-        ((3, 5), "compulsory", 8),
-        ((5, 3), "compulsory", 0),
-    ):
-        faults, proved = fanorona_faults(rng, share, cols, rows, captures=captures, limit=limit)
-        print(
-            f"fanorona {cols}×{rows} {captures}, limit {limit}: {proved[True]:,} proved, {proved[False]:,} not",
-            flush=True,
-        )
-        all_faults += faults
-    for name, (faults, proved) in (
-        ("tchag, 8 tiles", tchag_faults(rng, share, 8)),
-        ("tchag, 10 tiles", tchag_faults(rng, share // 10, 10)),
-        ("tours", tours_faults(rng, share, 3)),
-    ):
-        print(f"{name}: {proved[True]:,} proved, {proved[False]:,} not", flush=True)
-        all_faults += faults
-    print(f"{len(all_faults)} false proofs", *all_faults[:20], sep="\n")
-
-
-if __name__ == "__main__":
-    main()

@@ -12,9 +12,10 @@ import tablier
 from tablier import Engine, Limit, Position, TablierError, tablebase
 from tablier.engine import LEVELS
 from tablier.engine.play_level import choose_at
-from tablier.tablebase import Kind
+from tablier.tablebase import Kind, Tablebase
 from tests.engine.proofs import fanorona_faults
 from tests.tablebase.positions import draw_position
+from tests.tablebase.test_files import KIND, parts_of
 from tests.tablebase.truth import built
 
 LITTLE = Limit(nodes=2000)
@@ -114,3 +115,39 @@ def test_tables_of_ones_own_are_used_and_go_along_when_pickled() -> None:
     assert not pickle.loads(pickle.dumps(Engine(endings=False))).analyse(at(DRAWN), LITTLE).from_table
     with pytest.raises(TablierError, match="endings are True, False or a Tablebase"):
         Engine(endings=3)  # type: ignore[arg-type]
+
+
+def test_who_wins_is_asked_apart_from_when(tmp_path: Path) -> None:
+    """Files whose distances are all damaged still prove wins and losses."""
+    built(KIND, 4, tmp_path)
+    for path in tmp_path.iterdir():
+        whole, where = path.read_bytes(), parts_of(path)["distances"]
+        path.write_bytes(whole[: where.start] + bytes(len(where)))
+    engine, rng, decided = Engine(memory=1, endings=Tablebase((tmp_path,))), random.Random(3), 0
+    for _ in range(200):
+        position = draw_position(KIND.game(), rng, 6)
+        found = engine.analyse(position, Limit(nodes=100)).score
+        if found.proved:
+            assert found.value == tablebase.shipped().verdict(position)
+            without = engine.analyse(position, Limit(nodes=100), endings=False).score
+            decided += found.value != 0 and not without.proved
+    assert decided > 10
+
+
+@pytest.mark.parametrize(
+    ("rules", "text", "plies"),
+    [
+        ("tumicarona", "9/1BBB5/4B4/4B4/1B6W w 0 1", 22),
+        ("tumicarona", "W2W5/8W/9/1W3W3/1B4BB1 w 0 1", 25),
+        ("fanorona", "5B3/5B3/5B3/7B1/2B1W4 w 0 1", 6),
+        ("fanorona", "3BB4/W1B6/8B/4W4/W8 b 0 1", 25),
+    ],
+)
+def test_a_proof_through_tables_tells_a_distance_that_was_looked_for(
+    rules: str, text: str, plies: int
+) -> None:
+    """And not merely the longest there is in any table."""
+    score = Engine(memory=8).analyse(at(text, rules), Limit(nodes=10_000)).score
+    assert score.proved
+    assert score.distance is not None
+    assert score.distance <= plies

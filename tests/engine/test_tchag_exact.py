@@ -10,6 +10,7 @@ from benchmarks.exact import late_positions
 import tablier
 from tablier import Engine, Limit
 from tests.engine.exhaustive import minimax
+from tests.games.symmetries import Turn, changed, diagonal, mirrored, upside_down
 
 
 @pytest.mark.parametrize("tiles", [7, 9])
@@ -28,6 +29,27 @@ def test_twelve_tiles_are_settled_within_a_second_of_nodes() -> None:
     engine = Engine(memory=8)
     for position in late_positions(12, 25, seed=6):
         assert engine.analyse(position, Limit(nodes=400_000)).score.proved, str(position)
+
+
+@pytest.mark.parametrize("turn", [mirrored, upside_down, diagonal])
+def test_what_is_proved_of_a_board_is_known_of_its_images(turn: Turn) -> None:
+    engine, many = Engine(memory=8), Limit(nodes=400_000)
+    for position in late_positions(11, 10, seed=9):
+        found = engine.analyse(position, many, fresh=False)
+        again = engine.analyse(changed(position, turn), many, fresh=False)
+        assert again.score.value == found.score.value
+        assert again.nodes < max(200, found.nodes / 4)
+
+
+def test_several_lines_are_settled_with_few_nodes_too() -> None:
+    engine, known, settled = Engine(memory=8), dict[str, int](), 0
+    for position in late_positions(10, 25, seed=10):
+        for line in engine.analyse(position, Limit(nodes=2500), lines=4).lines:
+            settled += line.score.proved
+            after = position.play(line.moves[0])
+            sign = 1 if after.turn is position.turn else -1
+            assert not line.score.proved or line.score.value == sign * minimax(after, known)
+    assert settled >= 90
 
 
 def test_a_depth_that_is_too_small_for_the_end_proves_less() -> None:

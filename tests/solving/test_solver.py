@@ -40,6 +40,14 @@ def test_limits_and_going_on() -> None:
     assert expected.in_words(tablier.Player.SECOND) == f"loss in {expected.plies}"
 
 
+def test_symmetric_positions_are_looked_at_once() -> None:
+    """They were 1637 and 7655 when each was looked at by itself."""
+    solver = Solver(tablier.game("fanorona", cols=3, rows=3).start(), memory=16, endings=False)
+    assert solver.run() is not None
+    assert solver.progress.nodes < 1200
+    assert solver.progress.listed < 7000
+
+
 def test_progress() -> None:
     told = list[Progress]()
     solver = Solver(endless(), memory=8)

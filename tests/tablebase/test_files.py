@@ -101,6 +101,13 @@ def test_damage_in_every_part(part: str, copy: Path, truth: dict[Position, table
     assert says_nothing_false(copy, truth).faults
 
 
+def test_the_longest_distance_is_told(folder: Path) -> None:
+    tables = Tablebase((folder,))
+    for stats in tables.stats(KIND, 4):
+        longest = OpenedTable.open(folder, KIND, stats.split).longest
+        assert longest == max(stats.longest_win, stats.longest_loss)
+
+
 def test_every_length(copy: Path, truth: dict[Position, tablebase.Ending]) -> None:
     path = copy / NAME
     whole = path.read_bytes()
@@ -146,6 +153,10 @@ def test_foreign_files(data: bytes, copy: Path, truth: dict[Position, tablebase.
         ("codes", 2.5),
         ("codes", None),
         ("codes", "many"),
+        ("longest", 188),
+        ("longest", -1),
+        ("longest", None),
+        ("longest", 2.5),
         ("model", 10**15),
         ("model", -5),
         ("model", True),
@@ -188,8 +199,9 @@ def test_a_table_of_the_wrong_size_that_is_whole_otherwise(
     assert NAME in str(says_nothing_false(copy, truth).faults[0])
 
 
-def test_an_older_version_is_told_so(copy: Path) -> None:
-    (copy / NAME).write_bytes(b"tablier tablebase 1\n{}\n")
+@pytest.mark.parametrize("version", [1, 2, 4])
+def test_another_version_is_told_so(version: int, copy: Path) -> None:
+    (copy / NAME).write_bytes(b"tablier tablebase %d\n{}\n" % version)
     with pytest.raises(TableError, match="of another version of Tablier: build it anew"):
         OpenedTable.open(copy, KIND, SPLIT)
 

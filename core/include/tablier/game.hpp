@@ -110,6 +110,8 @@ concept Game =
       { game.hash(state) } -> std::same_as<std::uint64_t>;
       // Tells games of different rule sets, sizes, options or set-ups apart; hashes of states do not.
       { game.identity() } -> std::same_as<std::uint64_t>;
+      // Of the positions that symmetries of the rules make of one, always the same: all are worth the same.
+      { game.representative(state) } -> std::same_as<typename G::State>;
       { game.text(state) } -> std::same_as<std::string>;
       { game.key(state) } -> std::same_as<std::string>;
       { game.text(state, move) } -> std::same_as<std::string>;

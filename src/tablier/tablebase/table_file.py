@@ -18,11 +18,13 @@ from tablier.machine import cores
 from tablier.tablebase.kind import Kind, Split
 
 NAME = b"tablier tablebase "
-MAGIC = NAME + b"2\n"
+MAGIC = NAME + b"3\n"
 LONGEST_HEADER = 1000
 SUFFIX = ".tablebase"
 BLOCK = 4096
 """Numbers in a block."""
+LONGEST = 187
+"""No distance in any table is longer."""
 INDEX_ENTRY = 12
 """Bytes of the index for each block."""
 QUICK, SMALL = 1, 9
@@ -50,10 +52,10 @@ def write_table(
 ) -> Path:
     """Writes a table, wholly or not at all."""
     sample, times = (512, 3) if preset >= SMALL else (64, 2)  # blocks to learn from, and how often
-    model, index, blocks = _core.pack_table(
+    longest, model, index, blocks = _core.pack_table(
         *_table(kind, split), codes, sample=sample, times=times, threads=threads or cores(), tell=tell
     )
-    header = _header(kind, split, len(codes), len(model))
+    header = _header(kind, split, len(codes), longest, len(model))
     path = folder / file_name(kind, split)
     with written(path) as file:
         for part in (MAGIC, header, _digest(header, model, index), model, index, blocks):
@@ -81,6 +83,8 @@ class OpenedTable:
     """A file of which no more has been read than what finds its blocks."""
 
     path: Path
+    longest: int
+    """No distance in it is longer."""
     parts: tuple[int, bytes, bytes, int, _core.TableFile]
     """The number of codes, the model, the index, where the blocks begin, and the file itself."""
 
@@ -99,8 +103,8 @@ class OpenedTable:
         if not start.startswith(MAGIC):
             raise TableError(f"{path} is not a table of endings")
         header = start[len(MAGIC) :].partition(b"\n")[0] + b"\n"
-        codes, model_size = _sizes(header)
-        if header != _header(kind, split, codes, model_size):
+        codes, longest, model_size = _numbers(header)
+        if header != _header(kind, split, codes, longest, model_size):
             raise TableError(f"{path} holds another table than its name says, or is damaged")
         offset = len(MAGIC) + len(header)
         digest_size = len(_digest())
@@ -115,7 +119,7 @@ class OpenedTable:
         lengths = np.frombuffer(index, "<u2").reshape(-1, INDEX_ENTRY // 2)[:, :2]
         if size != blocks + int(lengths.sum(dtype=np.int64)):
             raise TableError(f"{path} is cut short, or longer than it should be")
-        return cls(path, (codes, model, index, blocks, file))
+        return cls(path, longest, (codes, model, index, blocks, file))
 
 
 def tables_in(folder: Path) -> dict[Kind, frozenset[Split]]:
@@ -138,7 +142,7 @@ def _table(kind: Kind, split: Split) -> tuple[int, int, bool, int, int]:
     return kind.cols, kind.rows, kind.captures == "compulsory", split.mover, split.other
 
 
-def _header(kind: Kind, split: Split, codes: int, model: int) -> bytes:
+def _header(kind: Kind, split: Split, codes: int, longest: int, model: int) -> bytes:
     head = {
         "captures": kind.captures,
         "cols": kind.cols,
@@ -147,20 +151,21 @@ def _header(kind: Kind, split: Split, codes: int, model: int) -> bytes:
         "mover": split.mover,
         "other": split.other,
         "codes": codes,
+        "longest": longest,
         "block": BLOCK,
         "model": model,
     }
     return json.dumps(head).encode() + b"\n"
 
 
-def _sizes(header: bytes) -> tuple[int, int]:
-    """How many codes and bytes of a model a header speaks of; nothing where it is none."""
+def _numbers(header: bytes) -> tuple[int, int, int]:
+    """The codes, the longest distance and the bytes of a model that a header speaks of; nothing where it is none."""
     with suppress(ValueError, TypeError, KeyError, RecursionError):
         head = json.loads(header)
-        codes, model = head["codes"], head["model"]
-        if type(codes) is int and type(model) is int and codes > 0 and model >= 0:
-            return codes, model
-    return 0, 0
+        codes, longest, model = numbers = head["codes"], head["longest"], head["model"]
+        if all(type(each) is int for each in numbers) and codes > 0 and 0 <= longest <= LONGEST and model >= 0:
+            return numbers
+    return 0, 0, 0
 
 
 def _digest(*parts: bytes) -> bytes:

@@ -281,7 +281,7 @@ class Tablebase:
                 if not core.has(*split):
                     try:
                         opened = OpenedTable.open(self._folder(kind, split), kind, split)
-                        if not core.add(split.mover, split.other, *opened.parts):
+                        if not core.add(split.mover, split.other, opened.longest, *opened.parts):
                             raise TableError(f"{opened.path} has not the size it should have")
                     except TableError as error:
                         self._broken[kind, split] = error

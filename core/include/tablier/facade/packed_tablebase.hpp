@@ -36,6 +36,8 @@ class PackedTablebase {
     while (pieces < 2 * most() && has_all(pieces + 1)) ++pieces;
     return pieces;
   }
+  // No distance in any of its tables is longer.
+  virtual int longest() const = 0;
   // Whether a block of its file was found to be damaged. Such blocks know nothing.
   virtual bool is_damaged(int mover, int other) const = 0;
 

@@ -13,20 +13,34 @@ class TableEndings final : public search::Endings<typename G::State> {
 
  public:
   TableEndings(const G& game, const PackedTablebase& tables)
-      : game_(game), tables_(tables), pieces_(tables.complete()) {}
+      : game_(game),
+        tables_(tables),
+        pieces_(tables.complete()),
+        longest_(static_cast<std::uint8_t>(tables.longest())) {}
 
   search::Known known(const State& state) const override {
-    if (!search::Evaluation<G>::may_be_in_tables(game_, state, pieces_)) return {};
-    const auto ending = tables_.probe({reinterpret_cast<const char*>(&state), sizeof(State)});
+    const auto ending = may_be_known(state) ? tables_.probe(bytes(state)) : std::nullopt;
     if (!ending) return {};
     const auto value = static_cast<std::int8_t>(ending->value);
     return {value, value, static_cast<std::uint8_t>(ending->distance)};
   }
+  search::Known verdict(const State& state) const override {
+    const auto verdict = may_be_known(state) ? tables_.verdict(bytes(state)) : std::nullopt;
+    if (!verdict) return {};
+    if (*verdict == 0) return search::Known::result(0);
+    const auto value = static_cast<std::int8_t>(*verdict);
+    const bool is_even = longest_ % 2 == 0;  // as the distances of losses are, and those of wins are not
+    return {value, value, static_cast<std::uint8_t>(is_even == (value < 0) ? longest_ : longest_ - 1), true};
+  }
 
  private:
+  bool may_be_known(const State& state) const { return search::Evaluation<G>::may_be_in_tables(game_, state, pieces_); }
+  static std::string_view bytes(const State& state) { return {reinterpret_cast<const char*>(&state), sizeof(State)}; }
+
   const G& game_;
   const PackedTablebase& tables_;
-  const int pieces_;  // up to so many there are all tables
+  const int pieces_;            // up to so many there are all tables
+  const std::uint8_t longest_;  // distance in any of them
 };
 
 // Nothing for a game that has none.

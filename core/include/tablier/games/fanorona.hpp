@@ -6,6 +6,7 @@
 
 #include "tablier/game.hpp"
 #include "tablier/games/fanorona_moves.hpp"
+#include "tablier/games/fanorona_symmetries.hpp"
 #include "tablier/text.hpp"
 
 namespace tablier::fanorona {
@@ -96,6 +97,20 @@ class Fanorona {
 
   std::uint64_t hash(const State& state) const {
     return mix(mix(state.pieces[0] ^ Mask{state.turn} << 63) + (state.pieces[1] ^ Mask{state.giver} << 63));
+  }
+
+  State representative(const State& state) const {
+    const Symmetries<Rows> symmetries(cols());
+    State first = state;
+    for (int symmetry = 1; symmetry < symmetries.count(); ++symmetry) {
+      const Mask white = symmetries.apply(symmetry, state.pieces[0]);
+      if (white > first.pieces[0]) continue;
+      const Mask black = symmetries.apply(symmetry, state.pieces[1]);
+      if (white == first.pieces[0] && black >= first.pieces[1]) continue;
+      first.pieces[0] = white;
+      first.pieces[1] = black;
+    }
+    return first;
   }
 
   std::uint64_t identity() const {

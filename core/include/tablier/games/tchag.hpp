@@ -6,6 +6,7 @@
 
 #include "tablier/game.hpp"
 #include "tablier/games/tchag_board.hpp"
+#include "tablier/games/tchag_symmetries.hpp"
 #include "tablier/random.hpp"
 #include "tablier/text.hpp"
 
@@ -108,6 +109,8 @@ class Tchag {
     const Mask rest = Mask{state.turn} | Mask{static_cast<std::uint8_t>(state.status)} << 1;
     return mix(mix(mix(mix(board.tiles ^ rest << cells) + board.black) + board.pawns[0]) + board.pawns[1]);
   }
+
+  State representative(const State& state) const { return {first_image(state.board), state.turn, state.status, {}}; }
 
   std::uint64_t identity() const { return mix(hash(start_) + 3); }
 

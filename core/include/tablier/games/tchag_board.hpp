@@ -6,6 +6,7 @@
 
 #include <array>
 #include <bit>
+#include <compare>
 #include <cstdint>
 
 namespace tablier::tchag {
@@ -50,7 +51,7 @@ constexpr bool unbroken(Mask tiles) {
 struct Board {
   Mask tiles, black, pawns[2];
 
-  friend constexpr bool operator==(const Board&, const Board&) = default;
+  friend constexpr auto operator<=>(const Board&, const Board&) = default;
 
   // Slides some tiles, with what stands on them, by `by` cell numbers.
   constexpr Board slid(Mask part, int by) const {

@@ -112,6 +112,12 @@ class Tours {
     return mix(mix(state.planes[0]) + (state.planes[1] ^ std::rotr(rest, 8)));
   }
 
+  State representative(const State& state) const {
+    State image = state;
+    for (Mask& plane : image.planes) plane = mirrored(plane);
+    return std::ranges::lexicographical_compare(image.planes, state.planes) ? image : state;
+  }
+
   std::uint64_t identity() const { return mix(2u | options_.cell_once << 4 | options_.null_move_allowed << 5); }
 
   std::string text(const State& state) const {

@@ -34,6 +34,8 @@ constexpr int file(int cell) { return cell / stride - 1; }
 constexpr int rank(int cell) { return cell % stride - 1; }
 constexpr Mask bit(int cell) { return Mask{1} << cell; }
 constexpr Mask row(int rank) { return Mask{0x00'01'01'01'01'01'01'00} << (rank + 1); }
+// Files are bytes: mirrored, they come in the opposite order.
+constexpr Mask mirrored(Mask set) { return __builtin_bswap64(set); }
 constexpr Mask all = row(0) | row(1) | row(2) | row(3) | row(4) | row(5);
 
 // The four ways to a neighbour, in the order of the neighbours' names: left, down, up, right.

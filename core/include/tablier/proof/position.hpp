@@ -43,6 +43,13 @@ template <class State>
   return key;
 }
 
+// The key of a position and of all that symmetries of the rules make of it. Who can force a win is the same for all of
+// them, so a search may take one for another; a strategy may not, it is about positions as they come about.
+template <Game G>
+Key class_key(const G& game, const typename G::State& state) {
+  return key_of(game.representative(state));
+}
+
 // Calls `visit` with each move and what it leads to. One copy of the large move generator serves all callers.
 template <Game G>
 [[gnu::noinline]] void each_next(const G& game, const typename G::State& state,

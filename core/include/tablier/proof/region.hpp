@@ -12,7 +12,8 @@
 namespace tablier::proof {
 
 // In an endgame most lines go round in circles, and a search that follows lines would walk each of them. All positions
-// that can follow, once they are listed, are settled in one sweep, circles or not.
+// that can follow, once they are listed, are settled in one sweep, circles or not. Symmetric positions are listed as
+// one.
 template <Game G>
 class Region {
   using State = typename G::State;
@@ -56,7 +57,7 @@ class Region {
   template <class Known, class Poll>
   bool solve(const State& root, std::uint64_t most, Known&& known, Poll&& poll) {
     positions_.clear();
-    positions_.add(root);
+    positions_.add(game_.representative(root));
     most = std::min<std::uint64_t>(most, positions_.capacity());
     std::uint32_t edges = 0;
     for (std::uint32_t i = 0; i < positions_.size(); ++i) {
@@ -77,7 +78,7 @@ class Region {
       place.turn = static_cast<std::uint8_t>(game_.turn(state));
       bool fits = true;
       each_next(game_, state, [&](const State& after) {
-        const std::uint32_t next = positions_.add(after);
+        const std::uint32_t next = positions_.add(game_.representative(after));
         fits = next < most && edges < after_.size();
         if (fits) after_[edges++] = next;
         return fits;

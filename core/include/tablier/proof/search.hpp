@@ -43,7 +43,7 @@ class Search {
     while (depth_) leave();
     used_ = 0;
     too_long_ = false;
-    enter(plain(root), {}, largest, largest);
+    enter(plain(root), question(plain(root)), {}, largest, largest);
   }
 
   // Goes on until the question is settled, `nodes` positions more have been looked at, or `poll` says to stop.
@@ -104,6 +104,7 @@ class Search {
 
   struct Child {
     State state;
+    Key key;  // of the question
     Numbers numbers;
     std::uint32_t leans_on = nothing;
     std::uint16_t distance = 0;
@@ -121,6 +122,8 @@ class Search {
     std::uint8_t region;
     bool attacks, listed;
   };
+
+  Key question(const State& state) const { return Table::question(class_key(game_, state), attacker_); }
 
   Status status() {
     keep(frames_[0]);
@@ -211,19 +214,19 @@ class Search {
     const std::uint32_t one = std::min(one_most, bounded(std::uint64_t{second} + second / 4 + 1));
     const std::uint32_t all = all_most - std::min(all_most - 1, open - 1);
     Child& child = children_[best];
-    const Key key = Table::question(key_of(child.state), attacker_);
-    const Entry* entry = table_.find(key);
+    const Entry* entry = table_.find(child.key);
     if (entry && entry->numbers.settled()) {
       child.numbers = entry->numbers;
       child.leans_on = nothing;
       child.distance = entry->distance;
       return;
     }
-    if (entry && worth_a_region(*entry) && solve_region(child, key, *entry, poll)) return;
-    enter(child.state, entry ? *entry : Entry{}, frame.attacks ? one : all, frame.attacks ? all : one);
+    if (entry && worth_a_region(*entry) && solve_region(child, *entry, poll)) return;
+    enter(child.state, child.key, entry ? *entry : Entry{}, frame.attacks ? one : all, frame.attacks ? all : one);
   }
 
-  void enter(const State& state, const Entry& entry, std::uint32_t most_proof, std::uint32_t most_disproof) {
+  void enter(const State& state, const Key& key, const Entry& entry, std::uint32_t most_proof,
+             std::uint32_t most_disproof) {
     if (depth_ == longest) {
       too_long_ = true;
       return;
@@ -231,7 +234,7 @@ class Search {
     Frame& frame = frames_[depth_];
     frame = {};
     frame.state = state;
-    frame.key = Table::question(key_of(state), attacker_);
+    frame.key = key;
     frame.most_proof = most_proof;
     frame.most_disproof = most_disproof;
     frame.first = frame.end = used_;
@@ -252,14 +255,14 @@ class Search {
     std::uint32_t moves = 0;
     each_next(game_, frame.state, [&](const State& next) {
       if (++moves % 64 == 0 && !(going = poll())) return false;
-      const Key key = key_of(next);
+      const Key key = question(next);
       if (seen(key)) return true;
       if (used_ == most_waiting) {
         too_long_ = true;
         return going = false;
       }
       Child& child = children_[used_++];
-      child = judged(next, Table::question(key, attacker_));
+      child = judged(next, key);
       // One answer that decides is enough; the others need not even be listed.
       return frame.attacks ? !child.numbers.is_proved() : !(child.numbers.is_disproved() && child.leans_on == nothing);
     });
@@ -272,7 +275,7 @@ class Search {
   }
 
   Child judged(const State& state, const Key& key) const {
-    Child child{state, {}, nothing, 0};
+    Child child{state, key, {}, nothing, 0};
     if (const auto outcome = game_.outcome(state)) {
       child.numbers = outcome->winner == attacker_ ? Numbers::proved() : Numbers::disproved();
     } else if (const auto ending = endings_.result(state)) {
@@ -309,17 +312,17 @@ class Search {
   }
 
   template <class Poll>
-  bool solve_region(Child& child, const Key& key, const Entry entry, Poll& poll) {
+  bool solve_region(Child& child, const Entry entry, Poll& poll) {
     const std::uint64_t most = std::min<std::uint64_t>(std::uint64_t{entry.work} * 8, region_.capacity());
     const auto known = [&](const State& state) {
       const auto ending = endings_.result(state);
-      return ending ? ending : known_result(key_of(state));
+      return ending ? ending : known_result(key_of(state));  // which is a representative
     };
     const bool solved = region_.solve(child.state, most, known, poll);
     region_nodes_ += region_.size();
     if (!solved) {
       const auto width = static_cast<std::uint8_t>(std::bit_width(entry.work));
-      table_.keep(key, entry.numbers, entry.work, entry.distance, width);
+      table_.keep(child.key, entry.numbers, entry.work, entry.distance, width);
       return false;
     }
     for (std::uint32_t i = region_.size(); i--;) {

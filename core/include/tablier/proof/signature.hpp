@@ -20,7 +20,7 @@ std::uint64_t signature(const G& game, const typename G::State& root) {
   typename G::State state = plain(root);
   for (int ply = 0; ply < plies; ++ply) {
     for (const Player attacker : {Player::first, Player::second}) {
-      const Key key = Table::question(key_of(state), attacker);
+      const Key key = Table::question(class_key(game, state), attacker);
       sum = mix(mix(sum ^ key.place) ^ key.check);
     }
     if (!game.play_random(state, random)) state = root;

@@ -81,6 +81,7 @@ class Strategy {
  private:
   static constexpr std::uint32_t none = Positions<State>::none;
 
+  Key question(const State& state) const { return Table::question(class_key(game_, state), attacker()); }
   Player attacker() const { return wins_ ? player_ : other(player_); }
   // Whether the end of a game is what the strategy promises.
   bool fits(const Outcome& outcome) const {
@@ -161,7 +162,7 @@ class Strategy {
   int distance(const State& next) const {
     if (const auto outcome = game_.outcome(next)) return fits(*outcome) ? 0 : nowhere;
     if (const auto ending = endings_.result(next)) return ending->winner == player_ ? 1 + ending->distance : nowhere;
-    const Entry* entry = table_.find(Table::question(key_of(next), attacker()));
+    const Entry* entry = table_.find(question(next));
     return entry && entry->numbers.is_proved() ? 1 + entry->distance : nowhere;
   }
 
@@ -170,7 +171,7 @@ class Strategy {
     if (const auto outcome = game_.outcome(next)) return fits(*outcome);
     if (positions_.find(next) != none) return true;
     if (const auto ending = endings_.result(next)) return ending->winner != attacker();
-    const Entry* entry = table_.find(Table::question(key_of(next), attacker()));
+    const Entry* entry = table_.find(question(next));
     return entry && entry->numbers.is_disproved();
   }
 
@@ -203,7 +204,7 @@ class Strategy {
     // forgets too much leads into circles for ever.
     if (++rounds_ > most_rounds) return Stage::too_large;
     for (std::uint32_t i = 0; i < positions_.size(); ++i)
-      if (!ranks_[i]) table_.forget(Table::question(key_of(positions_[i]), attacker()));
+      if (!ranks_[i]) table_.forget(question(positions_[i]));
     start_over();
     return Stage::working;
   }

@@ -11,6 +11,8 @@ class Endings {
   virtual ~Endings() = default;
   // What is known of a position without history: its result, or nothing.
   virtual Known known(const State& state) const = 0;
+  // The same with a rough distance, which costs less.
+  virtual Known verdict(const State& state) const = 0;
 };
 
 }  // namespace tablier::search

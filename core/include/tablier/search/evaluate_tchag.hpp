@@ -29,6 +29,7 @@ class Evaluation<tchag::Tchag> {
   static constexpr int widest_quiescence[] = {4, 1};
   static constexpr Value margin = 200;
   static constexpr bool merges = false;
+  static constexpr int few_tiles = 12;
 
   struct Action {
     tchag::Board after;
@@ -81,7 +82,10 @@ class Evaluation<tchag::Tchag> {
            4 * (std::popcount(mine) - std::popcount(theirs));
   }
 
-  static std::uint64_t key(const G&, const State&, std::uint64_t hash) { return hash; }
+  // With few tiles many lines lead to the same boards, turned or mirrored.
+  static std::uint64_t key(const G& game, const State& state, std::uint64_t hash) {
+    return std::popcount(state.board.tiles) > few_tiles ? hash : game.hash(game.representative(state));
+  }
   static int reversible_plies(const State&) { return 0; }
   // At most so many plies can follow: each takes a tile away, save the last one, to stop.
   static int plies_left(const State& state) { return std::popcount(state.board.tiles); }

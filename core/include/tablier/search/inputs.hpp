@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -32,13 +31,5 @@ concept SeenByNetworks = Game<G> && requires(const G& game, const typename G::St
   { Inputs<G>::symmetries } -> std::convertible_to<int>;
   { Inputs<G>::turned(Inputs<G>::planes(state), 0) };
 };
-
-// A set with each of its cells where `place` says.
-template <class Place>
-constexpr std::uint64_t moved_cells(std::uint64_t set, Place&& place) {
-  std::uint64_t moved = 0;
-  for (; set; set &= set - 1) moved |= std::uint64_t{1} << place(std::countr_zero(set));
-  return moved;
-}
 
 }  // namespace tablier::search

@@ -28,11 +28,7 @@ struct Inputs<fanorona::Fanorona<Rows>> {
     return static_cast<std::size_t>(4 * std::popcount(planes[0] | planes[1]) / (points + 1));
   }
   static Planes<2> turned(Planes<2> planes, int symmetry) {
-    for (std::uint64_t& plane : planes)
-      plane = moved_cells(plane, [&](int point) {
-        const int file = point / ranks, rank = point % ranks;
-        return (symmetry & 1 ? files - 1 - file : file) * ranks + (symmetry & 2 ? ranks - 1 - rank : rank);
-      });
+    for (std::uint64_t& plane : planes) plane = fanorona::Symmetries<Rows>(files).apply(symmetry, plane);
     return planes;
   }
 };

@@ -26,13 +26,7 @@ struct Inputs<tchag::Tchag> {
   }
   // After it the board must come to rest in its corner again.
   static Planes<4> turned(Planes<4> planes, int symmetry) {
-    for (std::uint64_t& plane : planes)
-      plane = moved_cells(plane, [&](int cell) {
-        int file = tchag::file(cell), rank = tchag::rank(cell);
-        if (symmetry & 1) file = tchag::side - 1 - file;
-        if (symmetry & 2) rank = tchag::side - 1 - rank;
-        return symmetry & 4 ? rank * tchag::side + file : file * tchag::side + rank;
-      });
+    for (std::uint64_t& plane : planes) plane = tchag::turned(plane, symmetry);
     return Inputs::planes(tchag::Board{planes[2] | planes[3], planes[2], {planes[0], planes[1]}}.at_rest());
   }
 

@@ -34,9 +34,7 @@ struct Inputs<tours::Tours> {
   }
   static Planes<3> turned(Planes<3> planes, int symmetry) {
     if (symmetry)
-      for (std::uint64_t& plane : planes)
-        plane = moved_cells(
-            plane, [](int cell) { return tours::cell(tours::side - 1 - tours::file(cell), tours::rank(cell)); });
+      for (std::uint64_t& plane : planes) plane = tours::mirrored(plane);
     return planes;
   }
 };

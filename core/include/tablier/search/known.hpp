@@ -15,10 +15,12 @@ constexpr int longest_line = 96;
 
 // The proved bounds of the mover's result: -1 lost, 0 drawn, 1 won. They are about play without history: a draw by
 // repetition or by the no-capture limit proves nothing. When the result is a win or a loss, it comes within
-// `distance` plies.
+// `distance` plies. A rough distance is the most that it can be: nobody has looked for the true one, and few need to,
+// since reading it from tables of endings costs more than reading who wins.
 struct Known {
   std::int8_t least = -1, most = 1;
   std::uint8_t distance = 0;
+  bool rough = false;
 
   static constexpr Known result(int sign) {
     return {static_cast<std::int8_t>(sign), static_cast<std::int8_t>(sign), 0};
@@ -27,10 +29,15 @@ struct Known {
   constexpr bool lost() const { return most == -1; }
   constexpr bool settled() const { return least == most; }
   constexpr Known reversed() const {
-    return {static_cast<std::int8_t>(-most), static_cast<std::int8_t>(-least), distance};
+    return {static_cast<std::int8_t>(-most), static_cast<std::int8_t>(-least), distance, rough};
   }
   // The value of a settled result.
   constexpr Value value() const { return least * (won_now - distance); }
+  // Whether a settled result is known well enough for a search in this window: among estimates a distance decides
+  // nothing.
+  constexpr bool suffices(Value alpha, Value beta) const {
+    return !rough || (won() ? beta <= largest_estimate : alpha >= -largest_estimate);
+  }
   friend constexpr bool operator==(Known, Known) = default;
 };
 
@@ -65,20 +72,25 @@ class Gathering {
     const auto distance = static_cast<std::uint8_t>(std::min(move.distance + 1, 255));
     least_ = std::max(least_, move.least);
     most_ = std::max(most_, move.most);
-    if (move.won()) to_win_ = std::min(to_win_, distance);
-    to_loss_ = std::max(to_loss_, distance);
+    const Distance plies{distance, move.rough};
+    if (move.won() && distance < to_win_.plies) to_win_ = plies;
+    if (distance > to_loss_.plies) to_loss_ = plies;
   }
   constexpr bool won() const { return least_ == 1; }
   // `complete`: every legal move has been added. A move left out may be as good as any.
   constexpr Known known(bool complete) const {
     const std::int8_t most = complete ? most_ : std::int8_t{1};
-    const int distance = least_ == 1 ? to_win_ : most == -1 ? to_loss_ : 0;
-    return {least_, most, static_cast<std::uint8_t>(distance)};
+    const Distance distance = least_ == 1 ? to_win_ : most == -1 ? to_loss_ : Distance{};
+    return {least_, most, distance.plies, distance.rough};
   }
 
  private:
+  struct Distance {
+    std::uint8_t plies = 0;
+    bool rough = false;
+  };
   std::int8_t least_ = -1, most_ = -1;
-  std::uint8_t to_win_ = 255, to_loss_ = 0;
+  Distance to_win_{255, false}, to_loss_;
 };
 
 }  // namespace tablier::search

@@ -392,11 +392,15 @@ class Search {
     std::swap(slots[index], slots[best]);
   }
 
-  // The result of an ending, unless the no-capture limit might come before it.
-  Known ending(const State& state) const {
+  // The result of an ending, unless the no-capture limit might come before it. Its distance is looked for only where it
+  // matters: that of a far win decides nothing while the search is about estimates.
+  Known ending(const State& state, Value alpha, Value beta) const {
     if (!endings_) return {};
+    const auto in_time = [&](Known known) { return E::in_time(game_, state, known.distance); };
+    const Known verdict = endings_->verdict(state);
+    if (!verdict.settled() || (in_time(verdict) && verdict.suffices(alpha, beta))) return verdict;
     const Known known = endings_->known(state);
-    return known.settled() && E::in_time(game_, state, known.distance) ? known : Known{};
+    return known.settled() && in_time(known) ? known : Known{};
   }
 
   Judgement judge(const State& state, int ply) {
@@ -409,16 +413,17 @@ class Search {
 
   Result node(const State& state, Value alpha, Value beta, int depth, int ply) {
     if (!enter()) return {};
-    if (const Known known = ending(state); known.settled()) return Result::settled(known);
+    if (const Known known = ending(state, alpha, beta); known.settled()) return Result::settled(known);
     const auto here = static_cast<std::size_t>(ply);
     const std::uint64_t key = this->key(state, path_[here]);
     std::uint16_t expected = 0;
-    Known before;
+    Known before;  // what the table proves, as far as it holds here
     if (const auto finding = table_.find(key)) {
       expected = finding->move;
-      before = finding->known;
-      if (finding->known.settled()) {
-        if (E::in_time(game_, state, finding->known.distance)) return Result::settled(finding->known);
+      if (!finding->known.settled() || E::in_time(game_, state, finding->known.distance)) before = finding->known;
+      if (before.settled()) {
+        if (before.suffices(alpha, beta)) return Result::settled(before);
+        depth = std::max(depth, finding->depth);  // so deep it was proved, so deep its distance can be found
       } else if (beta - alpha == 1 && finding->depth >= depth) {
         const Bound enough = finding->value >= beta ? Bound::at_least : Bound::at_most;
         if (finding->bound == enough || finding->bound == Bound::exact) return {finding->value, finding->known};
@@ -505,8 +510,8 @@ class Search {
     top_ -= count;
     if (ended_) return {};
     Known known = gathering.known(complete && !skipped && looked_at == count);
-    if (!known.settled() && !before.settled())
-      known = {std::max(known.least, before.least), std::min(known.most, before.most), 0};
+    if (!known.settled())
+      known = before.settled() ? before : Known{std::max(known.least, before.least), std::min(known.most, before.most)};
     best = known.settled() ? known.value() : within(best, known);
     const Bound bound = best >= beta ? Bound::at_least : best > least ? Bound::exact : Bound::at_most;
     table_.keep(key, {best, depth, bound, known, best_move});
@@ -514,11 +519,14 @@ class Search {
   }
 
   // Where the end is near, the exact search gets as many nodes before each depth as all has cost so far. What it proves
-  // is met in the table.
+  // is met in the table. Where several lines are asked for, it goes on with the moves, the best first.
   void settle(Exact<G>& exact, const State& root) {
     const std::int64_t half = control_.nodes_left.load(std::memory_order_relaxed) / 2;
     std::int64_t left = std::min(std::max<std::int64_t>(entered_, first_try), half);
-    exact.solve(root, [&] { return left-- > 0 && enter(); });
+    const auto counted = [&] { return left-- > 0 && enter(); };
+    if (!exact.solve(root, counted) || lines_asked_ == 1) return;
+    for (const RootMove& move : moves_)
+      if (!exact.solve(E::play(game_, root, move.action), counted)) return;
   }
 
   // A win forced by threats alone is found by itself, and kept where the search will meet it at depth 2.
@@ -551,7 +559,7 @@ class Search {
     if (!enter()) return {};
     const auto here = static_cast<std::size_t>(ply);
     length_[here] = 0;
-    if (const Known known = ending(state); known.settled()) return Result::settled(known);
+    if (const Known known = ending(state, alpha, beta); known.settled()) return Result::settled(known);
     const Judgement judgement = judge(state, ply);
     if (judgement.wins_at_once) return Result::settled({1, 1, 1});
     if (judgement.perhaps_over)
@@ -574,7 +582,9 @@ class Search {
     Slot* slots = slots_.get() + top_;
     for (std::size_t i = 0; i < count; ++i) {
       const int gain = E::gain(state, slots[i].action);
-      if (!all && (!gain || judgement.value + evaluation_.worth(gain) <= alpha)) continue;
+      // Where only a proved win is good enough, no estimate says which capture may be one.
+      const bool hopeless = alpha < largest_estimate && judgement.value + evaluation_.worth(gain) <= alpha;
+      if (!all && (!gain || hopeless)) continue;
       slots[kept] = slots[i];
       slots[kept].order = gain * 1024 + E::promise(state, slots[kept].action);
       ++kept;

@@ -65,7 +65,7 @@ class TableView {
         place = &entry;
         break;
       }
-      const int worth = is_own(data) ? 1 + static_cast<int>(data >> depth_shift & 0xff) : 0;
+      const int worth = is_own(data) ? 1 + static_cast<int>(data >> depth_shift & 0x7f) : 0;
       if (worth < least) {
         least = worth;
         place = &entry;
@@ -79,8 +79,8 @@ class TableView {
   static constexpr std::uint64_t last_generation = 1023;
 
  private:
-  static constexpr int move_shift = 16, depth_shift = 32, distance_shift = 40, bound_shift = 48, least_shift = 50,
-                       most_shift = 52, generation_shift = 54;
+  static constexpr int move_shift = 16, depth_shift = 32, rough_shift = 39, distance_shift = 40, bound_shift = 48,
+                       least_shift = 50, most_shift = 52, generation_shift = 54;
 
   static std::uint64_t read(std::uint64_t& word) {
     return std::atomic_ref<std::uint64_t>(word).load(std::memory_order_relaxed);
@@ -98,9 +98,10 @@ class TableView {
   }
 
   std::uint64_t packed(const Finding& finding) const {
-    const auto depth = static_cast<std::uint8_t>(std::clamp(finding.depth, 0, 255));
+    const auto depth = static_cast<std::uint8_t>(std::clamp(finding.depth, 0, 127));
     return std::uint64_t{static_cast<std::uint16_t>(finding.value)} | std::uint64_t{finding.move} << move_shift |
-           std::uint64_t{depth} << depth_shift | std::uint64_t{finding.known.distance} << distance_shift |
+           std::uint64_t{depth} << depth_shift | std::uint64_t{finding.known.rough} << rough_shift |
+           std::uint64_t{finding.known.distance} << distance_shift |
            std::uint64_t{static_cast<std::uint8_t>(finding.bound)} << bound_shift |
            static_cast<std::uint64_t>(finding.known.least + 1) << least_shift |
            static_cast<std::uint64_t>(finding.known.most + 1) << most_shift | generation_ << generation_shift;
@@ -108,9 +109,10 @@ class TableView {
   static Finding unpacked(std::uint64_t data) {
     const auto sign = [&](int shift) { return static_cast<std::int8_t>(static_cast<int>(data >> shift & 3) - 1); };
     return {static_cast<std::int16_t>(data & 0xffff),
-            static_cast<int>(data >> depth_shift & 0xff),
+            static_cast<int>(data >> depth_shift & 0x7f),
             static_cast<Bound>(data >> bound_shift & 3),
-            {sign(least_shift), sign(most_shift), static_cast<std::uint8_t>(data >> distance_shift & 0xff)},
+            {sign(least_shift), sign(most_shift), static_cast<std::uint8_t>(data >> distance_shift & 0xff),
+             (data >> rough_shift & 1) != 0},
             static_cast<std::uint16_t>(data >> move_shift & 0xffff)};
   }
 

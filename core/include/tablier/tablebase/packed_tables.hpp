@@ -33,8 +33,12 @@ class PackedTables {
     if (parts.index.size() % BlockIndex::entry_bytes || table->index.blocks() != table->packing.blocks()) return false;
     found_[at(mover)][at(other)].store(table.get(), std::memory_order_release);
     all_.push_back(std::move(table));
+    longest_.store(std::max(longest(), parts.longest), std::memory_order_relaxed);
     return true;
   }
+
+  // The longest distance in any of its tables.
+  int longest() const { return longest_.load(std::memory_order_relaxed); }
 
   bool has(int mover, int other) const { return find(mover, other) != nullptr; }
 
@@ -178,6 +182,7 @@ class PackedTables {
   std::array<std::unique_ptr<OrbitTable<Rows>>, most_pieces + 1> orbits_;
   std::array<std::array<std::atomic<const Table*>, most_pieces + 1>, most_pieces + 1> found_{};
   std::vector<std::unique_ptr<Table>> all_;
+  std::atomic<int> longest_{0};
   mutable BlockCache codes_, verdicts_;
 };
 

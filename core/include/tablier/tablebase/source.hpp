@@ -18,6 +18,7 @@ class Source {
 // The parts of a file: docs/formats/tablebase.md describes them.
 struct PackedParts {
   std::uint64_t codes;  // how many there are
+  int longest;          // distance among them
   std::span<const std::uint8_t> model, index;
   std::uint64_t offset;  // of the blocks
   std::shared_ptr<const Source> source;
