@@ -8,6 +8,7 @@
 
 #include "tablier/facade/game_search.hpp"
 #include "tablier/facade/learning.hpp"
+#include "tablier/facade/play_on.hpp"
 #include "tablier/random.hpp"
 
 namespace tablier {
@@ -85,33 +86,18 @@ class GameLearning final : public Learning {
     State state = opening(how.opening, random);
     while (std::abs(look(state, {}).lines[0].value) > most_at_first * E::fitted(game_).scale)
       state = opening(how.opening, random);
-    std::vector<std::uint64_t> before;
     std::vector<std::pair<State, Lesson>> lessons;  // whose results are those of a win of the first player
-    int result = 0;
-    for (int ply = 0; ply < how.longest; ++ply) {
-      if (const auto outcome = game_.outcome(state)) {
-        if (outcome->winner) result = sign(*outcome->winner);
-        break;
-      }
-      const std::uint64_t hash = game_.hash(state);
-      if (std::count(before.begin(), before.end(), hash) == 2) break;
-      const auto report = look(state, before);
-      const int mover = sign(game_.turn(state));
-      if (report.known.settled()) {
-        result = report.known.least * mover;
-        break;
-      }
+    const int result = play_on(game_, state, {}, how.longest, look, [&](State now, const auto& report) {
       const auto& best = report.lines[0];
       // Of a depth cut short a best move may be proved bad while others are not: that is no estimate of the position.
-      if (std::abs(best.value) <= search::largest_estimate)
-        lessons.push_back(
-            {state, {static_cast<std::int16_t>(best.value), static_cast<std::int8_t>(mover), calm(state)}});
-      before.push_back(hash);
-      if (random.below(one_by_chance) == 0)
-        game_.play_random(state, random);
-      else
-        state = E::play(game_, state, best.actions[0]);
-    }
+      if (std::abs(best.value) <= search::largest_estimate) {
+        const auto mover = static_cast<std::int8_t>(sign(game_.turn(now)));
+        lessons.push_back({now, {static_cast<std::int16_t>(best.value), mover, calm(now)}});
+      }
+      if (random.below(one_by_chance) != 0) return E::play(game_, now, best.actions[0]);
+      game_.play_random(now, random);
+      return now;
+    });
     for (auto& [position, lesson] : lessons) lesson.result = static_cast<std::int8_t>(lesson.result * result);
     return packed(lessons);
   }
@@ -136,8 +122,6 @@ class GameLearning final : public Learning {
     }
     return bytes;
   }
-
-  static int sign(Player player) { return player == Player::first ? 1 : -1; }
 
   std::uint8_t calm(const State& state) const {
     const auto judgement = evaluation_.judge(game_, state, [](const auto&) { return search::Value{}; });
