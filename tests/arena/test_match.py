@@ -87,6 +87,14 @@ def test_a_long_game_is_a_draw() -> None:
     assert [Record.parse(game.record).ply for game in match.games] == [6, 6]
 
 
+def test_games_may_begin_at_the_start() -> None:
+    match = Match("tumicarona", "random", "random", pairs=3, longest=2, jobs=1, from_start=True)
+    match.play()
+    records = [Record.parse(game.record) for game in match.games]
+    assert {record.tags["Opening"] for record in records} == {"0 plies"}
+    assert len({str(record.position) for record in records}) > 1
+
+
 def test_the_tables_end_games_where_they_are_asked_to() -> None:
     start = tablier.game("tumicarona").position("3BB4/9/1W7/W3B4/6W2 w 0 1")
     match = Match("tumicarona", "greedy", "random", pairs=4, jobs=1, start=start, verdicts=True)

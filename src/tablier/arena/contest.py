@@ -90,6 +90,7 @@ class Contest:
     longest: int = LONGEST_GAME
     move_limit: float = MOVE_LIMIT
     verdicts: bool = False
+    from_start: bool = False
 
     def new_record(self) -> Record:
         """A game before its first move."""
@@ -105,7 +106,7 @@ class Contest:
 
     def opening(self, number: int) -> tuple[str, ...]:
         """The moves a game begins with; raises an error where there is nothing to play."""
-        return _opening(self.start, self.seed, number // 2)
+        return () if self.from_start else _opening(self.start, self.seed, number // 2)
 
     def chance(self, number: int, player: Player) -> random.Random:
         """The chance a player has in a game."""

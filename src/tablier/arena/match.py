@@ -114,6 +114,7 @@ class Match:
         longest: int = LONGEST_GAME,
         move_limit: float = MOVE_LIMIT,
         verdicts: bool = False,
+        from_start: bool = False,
     ) -> None:
         played = game(rules) if isinstance(rules, str) else rules
         start = played.start() if start is None else start
@@ -130,6 +131,7 @@ class Match:
             longest=whole_number("the longest game in plies", longest, 1, 1_000_000),
             move_limit=_positive_seconds(move_limit),
             verdicts=verdicts,
+            from_start=from_start,
         )
         if verdicts:
             refuse_without_tables(played)
@@ -203,6 +205,7 @@ def play_match(
     longest: int = LONGEST_GAME,
     move_limit: float = MOVE_LIMIT,
     verdicts: bool = False,
+    from_start: bool = False,
     on_game: OnGame | None = None,
 ) -> MatchResult:
     """Plays a match: each pair is two games from the same balanced random opening with the colours swapped.
@@ -212,7 +215,7 @@ def play_match(
     usually as many as there are cores. With ``file`` every game is kept, and the same call goes on where it ended. A
     game longer than ``longest`` plies is a draw; a player that takes more than ``move_limit`` seconds for a move,
     raises, dies or plays an illegal move loses the game. With ``verdicts`` a game is drawn where tables of endings
-    prove it.
+    prove it. With ``from_start`` there are no openings: it is for players that vary their play themselves.
 
     A script that calls this needs ``if __name__ == "__main__":``, as all that start processes do.
     """
@@ -229,6 +232,7 @@ def play_match(
         longest=longest,
         move_limit=move_limit,
         verdicts=verdicts,
+        from_start=from_start,
     )
     return contest.play(on_game)
 

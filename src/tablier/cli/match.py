@@ -99,12 +99,21 @@ def match(
     verdicts: Annotated[
         bool, typer.Option("--verdicts", metavar="", help="A game is drawn where tables of endings prove it.")
     ] = False,
+    from_start: Annotated[
+        bool,
+        typer.Option(
+            "--from-start",
+            metavar="",
+            help="No random openings: for players that vary their play themselves.",
+        ),
+    ] = False,
 ) -> None:
     """Let two players play a match: pairs of games from random openings, each with both colours.
 
     A player is a level (`3` or `casual`), `random`, `greedy`, `material` (two plies deep, counts pieces),
     `uct,time=0.1` or `uct,playouts=1000` (random games), or settings of the engine: `nodes=5000`, `time=0.1` or
-    `depth=4`, and with them `threads=2`, `memory=64`, `without=futility+history`, `network=FILE`.
+    `depth=4`, and with them `threads=2`, `memory=64`, `without=futility+history`, `network=FILE`. With `book=no` the
+    engine, or a level, does without its book of openings.
 
     Progress goes to stderr, the result to stdout.
 
@@ -113,6 +122,7 @@ def match(
     - `tablier match 4 3 --game tours`
     - `tablier match time=0.1 greedy --pairs 50 --file match.jsonl`
     - `tablier match nodes=2000 nodes=2000,without=futility --sprt 0,10 --pairs 5000`
+    - `tablier match nodes=2000 nodes=2000,book=no --from-start`
     """
     rules = read_game(game, option)
     if records is not None:
@@ -130,6 +140,7 @@ def match(
         longest=longest,
         move_limit=move_limit,
         verdicts=verdicts,
+        from_start=from_start,
     )
     code, stopped = 0, ""
     try:
