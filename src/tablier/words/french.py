@@ -622,6 +622,11 @@ FRENCH = {
     "the network of {game} that should come along is one of {other}": "le réseau de {game} qui devrait être fourni "
     "est un réseau de {other}",
     "the network is one of {game}, not of {other}": "le réseau est un réseau de {game}, et non de {other}",
+    "an engine plays by the book or not, True or False; not {given}": "un moteur joue avec le livre ou sans, True ou "
+    "False, et non {given}",
+    "a player plays by the book or not, not {given}": "un joueur joue avec le livre ou sans, et non {given}",
+    "{path} is no book": "{path} n'est pas un livre d'ouvertures",
+    "{path} holds what nobody writes into a book": "{path} contient ce que personne n'écrit dans un livre",
     "these are no weights of a network of {game}": "ce ne sont pas les poids d'un réseau de {game}",
     "{game} has no networks": "{game} n'a pas de réseaux",
     "a network is True, False or a Network, not {given}": "network vaut True, False ou un Network, et non {given}",
