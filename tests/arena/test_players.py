@@ -13,7 +13,9 @@ from tablier.arena.openings import random_opening
 from tablier.arena.players import FEATURES
 from tablier.baselines.material import material_move
 from tablier.baselines.uct import Budget, uct_move
-from tablier.engine import book_of
+from tablier.engine import book
+from tablier.engine.book import Book, BookMove
+from tablier.games.position_key import position_key
 
 SOUTH_WINS = ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -"
 
@@ -47,8 +49,10 @@ def test_threads_are_known_beforehand() -> None:
     assert read_player("uct,time=1").threads == 1
 
 
-def test_a_player_may_do_without_the_book() -> None:
+def test_a_player_may_do_without_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
     record = Record(tablier.game("tumicarona"))
+    known = Book({}, {position_key(record.position): (BookMove(0, 500), BookMove(1, 500))})
+    monkeypatch.setattr(book, "_shipped", lambda _: known)
 
     def moves(text: str) -> set[str]:
         player = read_player(text).start()
@@ -56,9 +60,7 @@ def test_a_player_may_do_without_the_book() -> None:
 
     assert len(moves("nodes=20")) > 1
     assert len(moves("nodes=20,book=no")) == 1
-    known = book_of(record.game)
-    assert known is not None
-    assert moves("8") <= {str(move) for move in known.moves(record.position)}
+    assert moves("8") == {str(move) for move in known.moves(record.position)}
     for text in ("8", "nodes=20", "nodes=20,book=yes"):
         assert f"book {known.digest}" in read_player(text).details(record.game)
     for text in ("8,book=no", "7", "nodes=20,book=no", "random"):

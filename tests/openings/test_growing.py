@@ -12,6 +12,7 @@ import tablier
 from tablier.arena.numbered_games import take_up
 from tablier.engine.book import BOOKS, packed, read_book
 from tablier.errors import TablierError
+from tablier.games.position_key import position_key
 from tablier.openings import book_tree, growing
 from tablier.openings.book_tree import BookTree
 from tablier.openings.growing import main
@@ -92,10 +93,9 @@ def test_a_book_has_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_play_in_a_circle_ends() -> None:
     game = tablier.game("fanorona")
     tree = BookTree("fanorona")
-    position, texts = game.position("9/B7B/9/W7W/9 w 0 1"), []
-    tree._start = book_tree.position_key(position)
+    position = game.position("9/B7B/9/W7W/9 w 0 1")
+    tree._start = position_key(position)
     for move in ("a2-a1", "a4-a5", "a1-a2", "a5-a4"):
-        texts.append(str(position))
         tree.add((str(position), {move: 0.5}))
         position = position.play(move)
     assert len(tree) == 4

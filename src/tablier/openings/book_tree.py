@@ -12,9 +12,9 @@ from tablier.engine.book import STEPS, Book, BookMove
 from tablier.games import Position, game
 from tablier.games.position_key import moves_by_key, position_key
 
-GOOD = 0.02
+GOOD = 0.03
 """Moves of the book expect at most so much less than the best."""
-TRIED = 0.04
+TRIED = 0.05
 """A move that expects so much less is still followed: a deeper look may find it good."""
 PLIES_A_POINT = 150
 """So many plies the loss of a whole point counts for: lines that lose nothing are followed deeper."""
