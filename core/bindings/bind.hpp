@@ -23,6 +23,11 @@ inline void check(const Learning& learning, const search::Network& network) {
   if (network.inputs() != form.inputs || network.terms() != form.terms)
     throw nb::value_error("a network of another game");
 }
+inline void check(const Rules& rules, const search::Network& network) {
+  const auto learning = rules.learning();
+  if (!learning) throw nb::value_error("a game without networks");
+  check(*learning, network);
+}
 
 void bind_batch(nb::class_<Rules>& rules);
 void bind_learning(nb::module_& module, nb::class_<Rules>& rules);

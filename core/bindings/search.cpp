@@ -62,14 +62,28 @@ std::unique_ptr<Searching> begin(const Rules& rules, const std::shared_ptr<Table
   }
   if (!weights.empty() && weights.size() != rules.judged(question.state).terms.size())
     throw nb::value_error("a weight for each term is needed");
-  if (question.network) {
-    const auto learning = rules.learning();
-    if (!learning) throw nb::value_error("a game without networks");
-    check(*learning, *question.network);
-  }
+  if (question.network) check(rules, *question.network);
   nb::gil_scoped_release release;
   return std::make_unique<Searching>(rules.search(question), tables, depth,
                                      SearchTerms{nodes, seconds, threads, fresh});
+}
+
+// How a game ended, and its plies: the state, the move, and what the search said.
+nb::tuple play_on(const Rules& rules, const nb::bytes& state, const std::vector<nb::bytes>& before, std::int64_t nodes,
+                  int plies, std::shared_ptr<const PackedTablebase> endings,
+                  std::shared_ptr<const search::Network> network) {
+  if (network) check(rules, *network);
+  GameToPlay how{std::string(view(rules, state)), {}, nodes, plies, std::move(endings), std::move(network)};
+  for (const nb::bytes& each : before) how.before.emplace_back(view(rules, each));
+  PlayedOn played;
+  {
+    nb::gil_scoped_release release;
+    played = rules.play_on(how);
+  }
+  nb::list shown;
+  for (const PlayedOn::Ply& ply : played.plies)
+    shown.append(nb::make_tuple(nb::bytes(ply.state.data(), ply.state.size()), ply.move, ply.value));
+  return nb::make_tuple(played.result, shown);
 }
 
 // The names, terms and weights of an estimate, and its scale.
@@ -104,6 +118,8 @@ void bind_search(nb::module_& module, nb::class_<Rules>& rules) {
   rules.def("search", &begin, nb::arg("tables"), nb::arg("state"), nb::arg("before"), nb::arg("depth"),
             nb::arg("nodes"), nb::arg("seconds"), nb::arg("lines"), nb::arg("threads"), nb::arg("fresh"),
             nb::arg("without"), nb::arg("weights"), nb::arg("endings").none(), nb::arg("network").none());
+  rules.def("play_on", &play_on, nb::arg("state"), nb::arg("before"), nb::arg("nodes"), nb::arg("plies"),
+            nb::arg("endings").none(), nb::arg("network").none());
   rules.def("judged", &see);
 }
 

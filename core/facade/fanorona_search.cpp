@@ -4,10 +4,12 @@
 
 namespace tablier {
 
-#define TABLIER_SEARCH(rows)                                                                                \
-  template std::unique_ptr<Searcher> make_searcher(const fanorona::Fanorona<rows>&, const fanorona::State&, \
-                                                   std::vector<std::uint64_t>, const SearchQuestion&);      \
-  template Judged judged(const fanorona::Fanorona<rows>&, const fanorona::State&);                          \
+#define TABLIER_SEARCH(rows)                                                                                       \
+  template std::unique_ptr<Searcher> make_searcher(const fanorona::Fanorona<rows>&, const fanorona::State&,        \
+                                                   std::vector<std::uint64_t>, const SearchQuestion&);             \
+  template PlayedOn played_on(const fanorona::Fanorona<rows>&, const fanorona::State&, std::vector<std::uint64_t>, \
+                              const GameToPlay&);                                                                  \
+  template Judged judged(const fanorona::Fanorona<rows>&, const fanorona::State&);                                 \
   template std::unique_ptr<Learning> make_learning(const fanorona::Fanorona<rows>&);
 TABLIER_SEARCH(3)
 TABLIER_SEARCH(5)

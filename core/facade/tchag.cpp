@@ -15,6 +15,7 @@ Parsed<std::unique_ptr<Rules>> make_tchag(std::string_view setup) {
 
 template std::unique_ptr<Searcher> make_searcher(const tchag::Tchag&, const tchag::State&, std::vector<std::uint64_t>,
                                                  const SearchQuestion&);
+template PlayedOn played_on(const tchag::Tchag&, const tchag::State&, std::vector<std::uint64_t>, const GameToPlay&);
 template Judged judged(const tchag::Tchag&, const tchag::State&);
 template std::unique_ptr<Learning> make_learning(const tchag::Tchag&);
 

@@ -13,6 +13,7 @@ std::unique_ptr<Rules> make_tours(bool cell_once, bool null_move_allowed) {
 
 template std::unique_ptr<Searcher> make_searcher(const tours::Tours&, const tours::State&, std::vector<std::uint64_t>,
                                                  const SearchQuestion&);
+template PlayedOn played_on(const tours::Tours&, const tours::State&, std::vector<std::uint64_t>, const GameToPlay&);
 template Judged judged(const tours::Tours&, const tours::State&);
 template std::unique_ptr<Learning> make_learning(const tours::Tours&);
 

@@ -199,6 +199,15 @@ class Rules:
         endings: PackedTablebase | None,
         network: Network | None,
     ) -> Searching: ...
+    def play_on(
+        self,
+        state: bytes,
+        before: Sequence[bytes],
+        nodes: int,
+        plies: int,
+        endings: PackedTablebase | None,
+        network: Network | None,
+    ) -> tuple[int, list[tuple[bytes, str, int]]]: ...
     def learning(self) -> Learning | None: ...
     def judged(self, state: bytes, /) -> tuple[list[str], list[int], list[int], int]: ...
 

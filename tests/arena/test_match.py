@@ -87,6 +87,14 @@ def test_a_long_game_is_a_draw() -> None:
     assert [Record.parse(game.record).ply for game in match.games] == [6, 6]
 
 
+def test_games_may_begin_at_the_start() -> None:
+    match = Match("tumicarona", "random", "random", pairs=3, longest=2, jobs=1, random_moves=0)
+    match.play()
+    records = [Record.parse(game.record) for game in match.games]
+    assert {record.tags["Opening"] for record in records} == {"0 plies"}
+    assert len({str(record.position) for record in records}) > 1
+
+
 def test_the_tables_end_games_where_they_are_asked_to() -> None:
     start = tablier.game("tumicarona").position("3BB4/9/1W7/W3B4/6W2 w 0 1")
     match = Match("tumicarona", "greedy", "random", pairs=4, jobs=1, start=start, verdicts=True)
@@ -123,7 +131,7 @@ def test_a_match_may_begin_anywhere() -> None:
 
 
 def test_the_players_place_the_pieces_that_are_left_to_them() -> None:
-    match = Match("tours", "greedy", "random", pairs=3, jobs=1, placed=4)
+    match = Match("tours", "greedy", "random", pairs=3, jobs=1, random_moves=4)
     match.play()
     openings = []
     for game in match.games:
@@ -159,9 +167,8 @@ def test_a_decided_test_ends_the_match(a: str, b: str, verdict: str) -> None:
         ({"longest": 0}, "the longest game in plies must be a whole number from 1"),
         ({"move_limit": 0}, "the limit for a move must be a number of seconds above 0"),
         ({"move_limit": float("nan")}, "the limit for a move must be"),
-        ({"placed": 12}, "the number of pieces placed at random must be a whole number from 0 to 11"),
-        ({"placed": -1}, "the number of pieces placed at random must be"),
-        ({"rules": "tchag", "placed": 2}, "is no set-up: there are no pieces to place"),
+        ({"random_moves": 101}, "the number of random moves must be a whole number from 0 to 100"),
+        ({"random_moves": -1}, "the number of random moves must be"),
         ({"a": "stockfish"}, "there is no player 'stockfish'"),
         ({"a": 99}, "there is no level 99"),
         ({"a": None}, "a player is a text, a level or a function, not None"),

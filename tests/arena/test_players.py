@@ -13,6 +13,9 @@ from tablier.arena.openings import random_opening
 from tablier.arena.players import FEATURES
 from tablier.baselines.material import material_move
 from tablier.baselines.uct import Budget, uct_move
+from tablier.engine import book
+from tablier.engine.book import Book, BookMove
+from tablier.games.position_key import position_key
 
 SOUTH_WINS = ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -"
 
@@ -28,6 +31,8 @@ SOUTH_WINS = ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -"
         ("time=0.01,nodes=50,threads=2", "nodes=50,time=0.01,threads=2"),
         ("nodes=50,without=futility+history", "nodes=50,without=futility+history"),
         ("uct,playouts=50", "uct,playouts=50"),
+        ("8,book=no", "8,book=no"),
+        ("book=yes,nodes=20", "nodes=20,book=yes"),
         ("material", "material"),
     ],
 )
@@ -42,6 +47,25 @@ def test_a_player_has_one_name_and_plays(typed: str, name: str) -> None:
 def test_threads_are_known_beforehand() -> None:
     assert read_player("nodes=5,threads=3").threads == 3
     assert read_player("uct,time=1").threads == 1
+
+
+def test_a_player_may_do_without_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = Record(tablier.game("tumicarona"))
+    known = Book({}, {position_key(record.position): (BookMove(0, 500), BookMove(1, 500))})
+    monkeypatch.setattr(book, "_shipped", lambda _: known)
+
+    def moves(text: str) -> set[str]:
+        player = read_player(text).start()
+        return {str(player(record, random.Random(seed))) for seed in range(40)}
+
+    assert len(moves("nodes=20")) > 1
+    assert len(moves("nodes=20,book=no")) == 1
+    assert moves("8") == {str(move) for move in known.moves(record.position)}
+    for text in ("8", "nodes=20", "nodes=20,book=yes"):
+        assert f"book {known.digest}" in read_player(text).details(record.game)
+    for text in ("8,book=no", "7", "nodes=20,book=no", "random"):
+        assert "book" not in read_player(text).details(record.game)
+    assert "book" not in read_player("nodes=20").details(tablier.game("tours"))
 
 
 @pytest.mark.parametrize("feature", FEATURES)
@@ -62,7 +86,10 @@ def test_the_search_knows_every_feature(feature: str) -> None:
         ("9", "there is no level 9; choose from 1 "),
         ("-1", "there is no player '-1'"),
         ("٣", "there is no player '٣'"),
-        ("3,nodes=5", "the player 3 has no settings, so no 'nodes'"),
+        ("3,nodes=5", "the player 3 has no setting 'nodes'; choose from book"),
+        ("random,nodes=5", "the player random has no settings, so no 'nodes'"),
+        ("8,book=maybe", "a player plays by the book or not, not 'maybe'; choose from book=yes, book=no"),
+        ("nodes=5,book=", "a player plays by the book or not, not ''"),
         ("nodes=0", "a limit of nodes must be a whole number from 1"),
         ("nodes=1e3", "a limit of nodes must be a whole number from 1 to .* not '1e3'"),
         ("nodes=", "a limit of nodes must be a whole number"),

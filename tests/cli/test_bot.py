@@ -153,3 +153,15 @@ def test_a_bad_key_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run("bot", "http://127.0.0.1:1/#/online/abcdefgh")
     assert result.exit_code == 2
     assert result.stderr == "tablier: a key has 22 letters, digits, - or _\n"
+
+
+def test_it_plays_by_the_book_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = list[bool]()
+
+    async def visit(*_: Any, book: bool, **__: Any) -> None:
+        asked.append(book)
+
+    monkeypatch.setattr("tablier.online.bot.visit", visit)
+    assert run("bot", "LINK").exit_code == 0
+    assert run("bot", "LINK", "--no-book").exit_code == 0
+    assert asked == [True, False]

@@ -140,7 +140,7 @@ def test_a_player_with_a_network(tmp_path_factory: pytest.TempPathFactory) -> No
     file = tmp_path_factory.mktemp("networks") / "a.network"
     network = random_network("tchag")
     write_network(file, "tchag", network._weights, {})
-    player = read_player(f"nodes=50,network={file}")
+    player = read_player(f"nodes=50,network={file},book=no")
     assert player.details(tablier.game("tchag")) == f"<Network of tchag, {network.digest}>"
     with pytest.raises(TablierError, match="not of tours"):
         player.details(tablier.game("tours"))

@@ -143,7 +143,7 @@ def test_ctrl_c_ends_thinking() -> None:
     code = (
         "import tablier\n"
         "print('ready', flush=True)\n"
-        "tablier.Engine().choose(tablier.game('tchag').start(), tablier.Limit(time=1000))"
+        "tablier.Engine(book=False).choose(tablier.game('tchag').start(), tablier.Limit(time=1000))"
     )
     with interruptible([sys.executable, "-c", code]) as process:
         assert process.stdout.readline() == "ready\n"

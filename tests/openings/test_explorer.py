@@ -9,11 +9,11 @@ import pytest
 
 import tablier
 from tablier import RULE_SETS, Player, TablierError
+from tablier.games.position_key import moves_by_key, position_key
 from tablier.openings import Explored, OpeningsError, explore, opening_file
 from tablier.openings.explorer import explore_in
 from tablier.openings.names import NAMES
 from tablier.openings.opening_file import Stored, Tally, packed, read_openings, write_openings
-from tablier.openings.position_key import moves_by_key, position_key
 from tablier.openings.set_ups import ROWS
 from tests.games.symmetries import changed, exchanged, images, mirrored
 from tests.openings.small import games, small_openings

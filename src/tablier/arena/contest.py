@@ -90,7 +90,7 @@ class Contest:
     longest: int = LONGEST_GAME
     move_limit: float = MOVE_LIMIT
     verdicts: bool = False
-    placed: int | None = None
+    random_moves: int | None = None
 
     def new_record(self) -> Record:
         """A game before its first move."""
@@ -106,7 +106,7 @@ class Contest:
 
     def opening(self, number: int) -> tuple[str, ...]:
         """The moves a game begins with; raises an error where there is nothing to play."""
-        return _opening(self.start, self.seed, number // 2, self.placed)
+        return _opening(self.start, self.seed, number // 2, self.random_moves)
 
     def chance(self, number: int, player: Player) -> random.Random:
         """The chance a player has in a game."""
@@ -114,8 +114,8 @@ class Contest:
 
 
 @lru_cache(maxsize=1)  # the games of a pair begin one after the other
-def _opening(start: Position, seed: int, pair: int, placed: int | None) -> tuple[str, ...]:
-    return tuple(map(str, balanced_opening(start, random.Random(f"{seed} opening {pair}"), placed)))
+def _opening(start: Position, seed: int, pair: int, random_moves: int | None) -> tuple[str, ...]:
+    return tuple(map(str, balanced_opening(start, random.Random(f"{seed} opening {pair}"), random_moves)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -114,7 +114,7 @@ class Match:
         longest: int = LONGEST_GAME,
         move_limit: float = MOVE_LIMIT,
         verdicts: bool = False,
-        placed: int | None = None,
+        random_moves: int | None = None,
     ) -> None:
         played = game(rules) if isinstance(rules, str) else rules
         start = played.start() if start is None else start
@@ -131,7 +131,9 @@ class Match:
             longest=whole_number("the longest game in plies", longest, 1, 1_000_000),
             move_limit=_positive_seconds(move_limit),
             verdicts=verdicts,
-            placed=None if placed is None else _placements(start, placed),
+            random_moves=None
+            if random_moves is None
+            else whole_number("the number of random moves", random_moves, 0, 100),
         )
         if verdicts:
             refuse_without_tables(played)
@@ -205,7 +207,7 @@ def play_match(
     longest: int = LONGEST_GAME,
     move_limit: float = MOVE_LIMIT,
     verdicts: bool = False,
-    placed: int | None = None,
+    random_moves: int | None = None,
     on_game: OnGame | None = None,
 ) -> MatchResult:
     """Plays a match: each pair is two games from the same balanced random opening with the colours swapped.
@@ -215,7 +217,8 @@ def play_match(
     usually as many as there are cores. With ``file`` every game is kept, and the same call goes on where it ended. A
     game longer than ``longest`` plies is a draw; a player that takes more than ``move_limit`` seconds for a move,
     raises, dies or plays an illegal move loses the game. With ``verdicts`` a game is drawn where tables of endings
-    prove it. With ``placed`` only so many pieces of Les Tours are placed at random; the players place the others.
+    prove it. With ``random_moves`` each opening has so many, also in the set-up of Les Tours; none is for players
+    that vary their play themselves.
 
     A script that calls this needs ``if __name__ == "__main__":``, as all that start processes do.
     """
@@ -232,7 +235,7 @@ def play_match(
         longest=longest,
         move_limit=move_limit,
         verdicts=verdicts,
-        placed=placed,
+        random_moves=random_moves,
     )
     return contest.play(on_game)
 
@@ -297,11 +300,6 @@ class _Tally:
             (self._slowest[0], self._slowest[1]),
         )
 
-
-def _placements(start: Position, placed: object) -> int:
-    if not start.hands:
-        raise TablierError(f"{start!r} is no set-up: there are no pieces to place")
-    return whole_number("the number of pieces placed at random", placed, 0, 11)
 
 
 def _positive_seconds(value: object) -> float:

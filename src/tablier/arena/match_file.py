@@ -43,7 +43,7 @@ def heading(contest: Contest) -> dict[str, Any]:
         "longest": contest.longest,
         "move_limit": contest.move_limit,
         "verdicts": contest.verdicts,
-        "placed": contest.placed,
+        "random_moves": contest.random_moves,
         "details_of_a": contest.a.details,
         "details_of_b": contest.b.details,
         "signature": search_signature(contest.start),

@@ -24,17 +24,15 @@ _LIMIT = Limit(nodes=3_000)
 
 
 def random_opening(
-    start: Position, chance: random.Random, plies: int, *, placed: int | None = None
+    start: Position, chance: random.Random, plies: int, *, most: int | None = None
 ) -> tuple[list[Move], Position]:
     """Random moves from a position: the set-up to its end, and then so many plies as long as the game goes on.
 
-    With ``placed`` it is no more than so many pieces of a set-up.
+    Those of the set-up do not count, but it is never more than ``most`` moves in all.
     """
     moves: list[Move] = []
     position = start
-    while position.outcome is None:
-        if placed is not None and len(position.board) >= placed:
-            break
+    while position.outcome is None and len(moves) != most:
         move = random_move(position, chance)
         places_a_piece = "@" in str(move)
         if not places_a_piece and plies == 0:
@@ -45,18 +43,20 @@ def random_opening(
     return moves, position
 
 
-def balanced_opening(start: Position, chance: random.Random, placed: int | None = None) -> Sequence[Move]:
+def balanced_opening(
+    start: Position, chance: random.Random, random_moves: int | None = None
+) -> Sequence[Move]:
     """The first of some random openings that is balanced; if none is, the one that is nearest to it.
 
     So it is in Vela, whose roles differ in strength, or from a given position that favours a side: each opening is
-    played with both colours.
+    played with both colours. With ``random_moves`` it has so many, unless the game would be over by then.
     """
     engine = Engine(memory=1)
-    plies, finished = PLIES[start.game.id], 0
+    plies, finished = PLIES[start.game.id] if random_moves is None else random_moves, 0
     nearest: tuple[float, Sequence[Move]] | None = None
     tried = 0
     while tried < TRIES:
-        moves, position = random_opening(start, chance, plies, placed=placed)
+        moves, position = random_opening(start, chance, plies, most=random_moves)
         if position.outcome is not None:
             finished += 1
             if finished % SHORTER_AFTER == 0:

@@ -1,7 +1,7 @@
 """Players of a match, described by a short text that is the same on the command line and in Python.
 
-A level (``3`` or ``casual``), ``random``, ``greedy``, ``material``, ``uct,time=0.1``, or settings of the engine such as
-``nodes=5000,without=futility+history`` or ``nodes=5000,network=FILE``.
+A level (``3``, ``casual`` or ``8,book=no``), ``random``, ``greedy``, ``material``, ``uct,time=0.1``, or settings of the
+engine such as ``nodes=5000,without=futility+history`` or ``nodes=5000,network=FILE,book=no``.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tablier.baselines import BASELINES, Budget, uct_move
-from tablier.engine import Engine, Limit, Network, read_network
+from tablier.engine import Engine, Limit, Network, book_of, read_network
 from tablier.engine.levels import NAMES, level_number, level_of
 from tablier.errors import TablierError, UnknownOption
 from tablier.games import Game, Move
@@ -27,7 +27,8 @@ FEATURES = ("quiescence", "reductions", "history", "aspiration", "pruning", "fut
 
 LIMITS = ("nodes", "time", "depth")
 SETTINGS: Mapping[str, tuple[str, ...]] = {
-    "engine": (*LIMITS, "threads", "memory", "without", "network"),
+    "engine": (*LIMITS, "threads", "memory", "without", "network", "book"),
+    "level": ("book",),
     "uct": ("time", "playouts"),
 }
 WORDS = (*BASELINES, "uct")
@@ -57,12 +58,19 @@ class PlayerText:
     def details(self, game: Game) -> str:
         """What the text does not say: what a level is in a game, where there may be fewer; which network a file has.
 
-        Raises :class:`TablierError` for a network of another game.
+        And which book it plays by. Raises :class:`TablierError` for a network of another game.
         """
-        if network := _network(dict(self.settings)):
+        given, told, opens = dict(self.settings), list[str](), not self.word
+        if network := _network(given):
             network.of(game)
-            return str(network)
-        return str(level_of(game.id, int(self.word))) if self.word.isdecimal() else ""
+            told.append(str(network))
+        if self.word.isdecimal():
+            level = level_of(game.id, int(self.word))
+            told.append(str(level))
+            opens = level.knows_openings
+        if opens and _book(given) and (book := book_of(game)):
+            told.append(f"book {book.digest}")
+        return ", ".join(told)
 
     def start(self) -> Choose:
         """The player, ready for one game."""
@@ -74,10 +82,12 @@ class PlayerText:
             budget = _budget(given)
             return lambda record, chance: uct_move(record.position, budget, chance)
         if self.word:
-            level = Engine(level=int(self.word), memory=USUAL_MEMORY)
+            level = Engine(level=int(self.word), memory=USUAL_MEMORY, book=_book(given))
             return lambda record, chance: level.choose(record, chance=chance)
         engine, limit, without = _engine(given)
-        return lambda record, chance: engine._search(record, limit, 1, without).result().best
+        return lambda record, chance: (
+            engine._from_book(record, chance) or engine._search(record, limit, 1, without).result().best
+        )
 
 
 def read_player(text: str) -> PlayerText:
@@ -96,7 +106,7 @@ def read_player(text: str) -> PlayerText:
             raise TablierError(f"the player {text!r} has {name} twice")
         else:
             given[name] = value
-    known = SETTINGS.get(word or "engine", ())
+    known = SETTINGS.get("level" if word.isdecimal() else word or "engine", ())
     for name in given:
         if not known:
             raise TablierError(f"the player {word} has no settings, so no {name!r}")
@@ -131,12 +141,24 @@ def _engine(given: Mapping[str, str]) -> tuple[Engine, Limit, Sequence[str]]:
         if feature not in FEATURES:
             raise UnknownOption(f"the search has no feature {feature!r} to do without", FEATURES)
     threads, memory = _whole(given.get("threads", "1")), _whole(given.get("memory", str(USUAL_MEMORY)))
-    engine = Engine(threads=threads, memory=memory, network=_network(given) or True)  # type: ignore[arg-type]
+    engine = Engine(
+        threads=threads,  # type: ignore[arg-type]
+        memory=memory,  # type: ignore[arg-type]
+        network=_network(given) or True,
+        book=_book(given),
+    )
     return engine, limit, without
 
 
 def _network(given: Mapping[str, str]) -> Network | None:
     return read_network(Path(given["network"])) if "network" in given else None
+
+
+def _book(given: Mapping[str, str]) -> bool:
+    answer = given.get("book", "yes")
+    if answer not in ("yes", "no"):
+        raise UnknownOption(f"a player plays by the book or not, not {answer!r}", ("book=yes", "book=no"))
+    return answer == "yes"
 
 
 def _budget(given: Mapping[str, str]) -> Budget:

@@ -38,6 +38,9 @@ def bot(
         str,
         typer.Option("--games", metavar="N", help="So many games are played, each the rematch of the last."),
     ] = "1",
+    no_book: Annotated[
+        bool, typer.Option("--no-book", metavar="", help="Do without the book of openings.")
+    ] = False,
 ) -> None:
     """Let the computer play a game by link: it takes the free seat and plays to the end.
 
@@ -56,7 +59,7 @@ def bot(
     count = whole("--games", games)
     name = name or f"Tablier ({NAMES[number - 1]})"
     try:
-        asyncio.run(visit(link, number, name, count, tell, key=os.environ.get(KEY) or None))
+        asyncio.run(visit(link, number, name, count, tell, key=os.environ.get(KEY) or None, book=not no_book))
     except KeyboardInterrupt:
         messages.say("interrupted; the seat stays taken")
         raise typer.Exit(messages.INTERRUPTED) from None

@@ -99,12 +99,12 @@ def match(
     verdicts: Annotated[
         bool, typer.Option("--verdicts", metavar="", help="A game is drawn where tables of endings prove it.")
     ] = False,
-    placed: Annotated[
+    random_moves: Annotated[
         int | None,
         typer.Option(
-            "--placed",
+            "--random-moves",
             metavar="N",
-            help="Les Tours: place only so many pieces at random; the players place the others.",
+            help="So many random moves begin each game, instead of the usual opening.",
             show_default=False,
         ),
     ] = None,
@@ -113,7 +113,8 @@ def match(
 
     A player is a level (`3` or `casual`), `random`, `greedy`, `material` (two plies deep, counts pieces),
     `uct,time=0.1` or `uct,playouts=1000` (random games), or settings of the engine: `nodes=5000`, `time=0.1` or
-    `depth=4`, and with them `threads=2`, `memory=64`, `without=futility+history`, `network=FILE`.
+    `depth=4`, and with them `threads=2`, `memory=64`, `without=futility+history`, `network=FILE`. With `book=no` the
+    engine, or a level, does without its book of openings.
 
     Progress goes to stderr, the result to stdout.
 
@@ -122,6 +123,7 @@ def match(
     - `tablier match 4 3 --game tours`
     - `tablier match time=0.1 greedy --pairs 50 --file match.jsonl`
     - `tablier match nodes=2000 nodes=2000,without=futility --sprt 0,10 --pairs 5000`
+    - `tablier match nodes=2000 nodes=2000,book=no --random-moves 0`
     """
     rules = read_game(game, option)
     if records is not None:
@@ -139,7 +141,7 @@ def match(
         longest=longest,
         move_limit=move_limit,
         verdicts=verdicts,
-        placed=placed,
+        random_moves=random_moves,
     )
     code, stopped = 0, ""
     try:

@@ -9,6 +9,7 @@ True
 from __future__ import annotations
 
 from tablier.engine.analysis import Analysing, Analysis, Line
+from tablier.engine.book import Book, BookError, book_of
 from tablier.engine.engine import Engine
 from tablier.engine.levels import LEVELS, Level
 from tablier.engine.limit import Limit
@@ -19,6 +20,8 @@ __all__ = [
     "LEVELS",
     "Analysing",
     "Analysis",
+    "Book",
+    "BookError",
     "Engine",
     "Level",
     "Limit",
@@ -26,5 +29,6 @@ __all__ = [
     "Network",
     "NetworkError",
     "Score",
+    "book_of",
     "read_network",
 ]

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from tablier import _core, tablebase
 from tablier._core import Tables
 from tablier.engine.analysis import Analysing, Analysis
+from tablier.engine.book import book_move
 from tablier.engine.levels import level_number, level_of
 from tablier.engine.limit import DEEPEST, MOST_LINES, MOST_NODES, Limit, a_limit, a_limit_that_ends
 from tablier.engine.network import Network, shipped
 from tablier.engine.play_level import choose_at
+from tablier.engine.score import Score
 from tablier.errors import GameOver, TablierError
-from tablier.games import Game, Move, Position
+from tablier.games import Game, Move, Player, Position
 from tablier.games.arguments import megabytes, whole_number
 from tablier.records import Record
 from tablier.tablebase import Tablebase
@@ -30,7 +33,8 @@ class Engine:
     ``threads`` search together; ``memory`` is the size in megabytes of the table that keeps what was found, taken from
     the system as it fills. It knows endings by the tables that come with Tablier; ``endings`` may be others, or
     False for none. It estimates by the network of a rule set that comes with one; ``network`` may be another, for its
-    rule set alone, or False for the fitted terms. With a ``level``, a number or a name, it plays as well as that level
+    rule set alone, or False for the fitted terms. It plays the first moves from the book of a rule set that has one,
+    unless ``book`` is False. With a ``level``, a number or a name, it plays as well as that level
     and no better; what it says when asked to analyse is its full opinion all the same. A pickled engine keeps its
     settings, not what it found.
 
@@ -53,6 +57,7 @@ class Engine:
         memory: int = 32,
         endings: bool | Tablebase = True,
         network: bool | Network = True,
+        book: bool = True,
     ) -> None:
         self._level = None if level is None else level_number(level)
         self._threads = whole_number("the number of threads", threads, 1, MOST_THREADS)
@@ -64,10 +69,21 @@ class Engine:
         if network is True:
             shipped()  # what is wrong with one is said now, not in the middle of a game
         self._network = network
+        if not isinstance(book, bool):
+            raise TablierError(f"an engine plays by the book or not, True or False; not {book!r}")
+        self._book = book
         self._tables = Tables(self._memory)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _engine, (self._level, self._threads, self._memory, self._endings, self._network)
+        settings = {
+            "level": self._level,
+            "threads": self._threads,
+            "memory": self._memory,
+            "endings": self._endings,
+            "network": self._network,
+            "book": self._book,
+        }
+        return _engine, (settings,)
 
     def __repr__(self) -> str:
         level = "" if self._level is None else f"level={self._level}, "
@@ -97,14 +113,17 @@ class Engine:
     ) -> Move:
         """The move to play here. Given a record, the engine sees repetitions coming.
 
-        A level needs no limit, but all it looks at together keeps to one; it varies its play, and without a limit of
-        time the same ``chance`` gives the same move. Raises :class:`GameOver` when the game has ended.
+        From the book it draws by lot. A level needs no limit, but all it looks at together keeps to one; it varies its
+        play. Without a limit of time the same ``chance`` gives the same move.
+        Raises :class:`GameOver` when the game has ended.
         """
         now, _ = _with_history(position)
-        if self._level is None:
-            return self.analyse(position, Limit() if limit is None else limit).best
-        level = level_of(now.game.id, self._level)
-        return choose_at(level, self, position, limit, random.Random() if chance is None else chance)
+        chance = random.Random() if chance is None else chance
+        if self._level is not None:
+            level = level_of(now.game.id, self._level)
+            return choose_at(level, self, position, limit, chance, book=self._book)
+        asked = a_limit_that_ends(Limit() if limit is None else limit)
+        return self._from_book(position, chance) or self.analyse(position, asked).best
 
     def analyse(
         self,
@@ -183,6 +202,33 @@ class Engine:
         in_table = tables is not None and tables.probe(now._state) is not None
         return Analysing(now, searching, in_table=in_table)
 
+    def _from_book(self, position: Position | Record, chance: random.Random) -> Move | None:
+        """The move of the book, if it is asked and knows one."""
+        return book_move(position, chance) if self._book else None
+
+    def _play_on(self, record: Record, nodes: int, plies: int) -> tuple[list[tuple[Player, str, float]], int]:
+        """Plays a game on against itself for so many plies at most, with so many nodes a move and one thread.
+
+        Gives of each ply who moved, what and what he expected, and how the game ended: 1 won by the first
+        player, -1 lost, 0 neither. It ends where a search proves the result.
+        """
+        now, before = _with_history(record)
+        rules, tables = now.game._rules, tablebase.chosen(self._endings)
+        result, played = rules.play_on(
+            state=now._state,
+            before=[earlier._state for earlier in before],
+            nodes=nodes,
+            plies=plies,
+            endings=tables.all_of(now.game) if tables else None,
+            network=self._trained(now.game),
+        )
+        *_, scale = rules.judged(now._state)
+        found = [
+            (Position._of(now.game, state).turn, move, Score.estimated(value, scale).expected)
+            for state, move, value in played
+        ]
+        return found, result
+
     def _trained(self, played: Game) -> _core.Network | None:
         """What estimates positions of a game instead of the terms, if anything."""
         network = shipped().get(played.id) if isinstance(self._network, bool) else self._network
@@ -196,11 +242,9 @@ class Engine:
         return tables.all_of(position.game)
 
 
-def _engine(
-    level: int | None, threads: int, memory: int, endings: bool | Tablebase, network: bool | Network
-) -> Engine:
+def _engine(settings: dict[str, Any]) -> Engine:
     """An engine with these settings, for those that were pickled."""
-    return Engine(level=level, threads=threads, memory=memory, endings=endings, network=network)
+    return Engine(**settings)
 
 
 def _with_history(position: Position | Record) -> tuple[Position, Sequence[Position]]:

@@ -53,6 +53,11 @@ class Level:
         """Whether it plays endings by the tables: only who never just glances does."""
         return self.glances == 0
 
+    @property
+    def knows_openings(self) -> bool:
+        """Whether it plays openings by the book, likewise."""
+        return self.glances == 0
+
 
 _NODES = (200, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 40_000)
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tablier.engine.analysis import Analysis, Line
+from tablier.engine.book import book_move
 from tablier.engine.levels import Level
 from tablier.engine.limit import MOST_LINES, Limit
 from tablier.games import Move, Position
@@ -34,12 +35,20 @@ class Analyst(Protocol):
 
 
 def choose_at(
-    level: Level, engine: Analyst, position: Position | Record, most: Limit | None, chance: random.Random
+    level: Level,
+    engine: Analyst,
+    position: Position | Record,
+    most: Limit | None,
+    chance: random.Random,
+    *,
+    book: bool = True,
 ) -> Move:
     """The move a level plays, within the limit ``most`` if there is one; the same chance gives the same move."""
     now = position.position if isinstance(position, Record) else position
     if now.hands and not level.knows_set_ups:
         return chance.choice(now.legal_moves)
+    if book and level.knows_openings and (drawn := book_move(position, chance)):
+        return drawn
     looks = _Looks(engine, Limit() if most is None else most, level.knows_endings)
     chosen = _preferred(level, looks, position, chance)
     if not level.is_careful or not _loses_at_once(now, chosen, looks):

@@ -14,7 +14,9 @@ from tablier.online.game import Refused
 Tell = Callable[[str], None]
 
 
-async def visit(link: str, level: int, name: str, games: int, tell: Tell, *, key: str | None = None) -> None:
+async def visit(
+    link: str, level: int, name: str, games: int, tell: Tell, *, key: str | None = None, book: bool = True
+) -> None:
     """Sits down at a link and plays so many games, each but the first a rematch; tells what happens."""
     async with Client(Link.read(link).server, key=key) as client:
         table = await client.join(link, name=name)
@@ -24,10 +26,10 @@ async def visit(link: str, level: int, name: str, games: int, tell: Tell, *, key
                 await last.leave()
             side = "first" if table.player is Player.FIRST else "second"
             tell(f"{table.round.game.id}, game {table.id}: {name} plays {side}")
-            await play(table, level, tell)
+            await play(table, level, tell, book=book)
 
 
-async def play(table: Table, level: int, tell: Tell) -> None:
+async def play(table: Table, level: int, tell: Tell, *, book: bool = True) -> None:
     """Plays one game to its end."""
     engines: dict[str, Engine] = {}
     told = table.number
@@ -41,7 +43,7 @@ async def play(table: Table, level: int, tell: Tell) -> None:
             tell(f"{outcome.result}, {outcome.reason}")
             return
         try:
-            await _answer(table, engines, level)
+            await _answer(table, engines, level, book=book)
         except Refused:
             if table.number == number:  # else something happened meanwhile, and it is looked at anew
                 raise
@@ -60,7 +62,7 @@ def _is_asked(table: Table) -> bool:
     return state.is_full and (table.turn is table.player or other in (state.draw_offer, state.take_back))
 
 
-async def _answer(table: Table, engines: dict[str, Engine], level: int) -> None:
+async def _answer(table: Table, engines: dict[str, Engine], level: int, *, book: bool) -> None:
     """Does what is to be done."""
     assert table.player
     if table.state.take_back is table.player.other:
@@ -70,5 +72,5 @@ async def _answer(table: Table, engines: dict[str, Engine], level: int) -> None:
     else:
         game = table.round.game.id
         highest = len(LEVELS[game])  # it takes the place of those a game, or a second round, does not have
-        engine = engines.setdefault(game, Engine(level=min(level, highest)))
+        engine = engines.setdefault(game, Engine(level=min(level, highest), book=book))
         await table.play(await asyncio.to_thread(engine.choose, copy.copy(table.round)))

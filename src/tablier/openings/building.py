@@ -21,7 +21,7 @@ from tablier.openings.counting import as_file
 from tablier.openings.opening_file import FOLDER, write_openings
 from tablier.openings.playing import PlayedGame, played_game
 
-VERSION = 1
+VERSION = 2
 """Goes up when games are played or kept otherwise: a state is of no use then."""
 GAMES = 20_000
 NODES = 20_000

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tablier.games import Player, Position, game
+from tablier.games.position_key import moves_by_key, position_key
 from tablier.openings.names import name_of
 from tablier.openings.opening_file import EXPECTED_STEPS, Stored, Tally, packed
 from tablier.openings.playing import PlayedGame
-from tablier.openings.position_key import moves_by_key, position_key
 
 LARGEST_FILE = 390_000
 """So many bytes a file has at most: five of them stay below 2 MB."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tablier.errors import TablierError
 from tablier.games import Game, Move, Player, Position
+from tablier.games.position_key import moves_by_key, position_key
 from tablier.openings.explored import NOTHING, Explored, ExploredMove
 from tablier.openings.names import name_of
 from tablier.openings.opening_file import EXPECTED_STEPS, Openings, Tally, openings
-from tablier.openings.position_key import moves_by_key, position_key
 from tablier.openings.set_ups import explore_set_up
 
 

@@ -21,7 +21,7 @@ import numpy.typing as npt
 from tablier.errors import TablierError, UnknownOption, shortened
 from tablier.files import written
 from tablier.games import RULE_SETS
-from tablier.openings.position_key import KEY_BYTES
+from tablier.games.position_key import KEY_BYTES
 
 FOLDER = Path(__file__).with_name("stored")
 KIND = b"tablier openings "

@@ -1,21 +1,24 @@
 """How the games of the explorer are played: the engine against itself at full strength, with variety at first.
 
 In the first plies the move is drawn by lot among the best lines, one that is worse by the spread about a third as often
-as the best. After them the best move is played until the result is proved, but the nodes of each search vary a little:
-no two games need be the same. One game in four begins with a first move that it is the turn of, so that none is left
-out, however bad; in Les Tours every game begins with the set-up whose turn it is.
+as the best. After them the core plays the best moves until the result is proved or an ending is in the tables, with
+nodes that vary a little from game to game: no two games need be the same. One game in four begins with a first move
+that it is the turn of, so that none is left out, however bad; in Les Tours every game begins with the set-up whose turn
+it is.
 """
 
 from __future__ import annotations
 
+import math
 import random
-from functools import cache
+from functools import cache, lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
-from tablier.engine import Engine, Limit
+from tablier.engine import Engine, Limit, Line
 from tablier.engine.play_level import NODES_VARY, by_lot
 from tablier.games import Player, Position, game
-from tablier.openings.position_key import moves_by_key
+from tablier.games.position_key import moves_by_key
 from tablier.openings.set_ups import keys_of_set_ups, set_up
 from tablier.records import Record
 
@@ -25,6 +28,8 @@ VARIED = {"tumicarona": 12, "fanorona": 12, "vela": 12, "tours": 6, "tchag": 8}
 """So many plies are varied."""
 SPREAD = {"tumicarona": 0.04, "fanorona": 0.04, "vela": 0.01, "tours": 0.04, "tchag": 0.04}
 """In Vela, where the taker expects nearly all of the point, little tells good from bad."""
+PLAYED_ON = 3
+"""After them so many times fewer nodes do: each search goes on from what those before it found."""
 BY_TURN = 4
 """One game in so many begins with the first move whose turn it is."""
 LONGEST_GAME = 300
@@ -49,30 +54,26 @@ def played_game(rule_set: str, seed: int, nodes: int, number: int) -> PlayedGame
     """The game with a number, always the same one."""
     chance = random.Random(f"{rule_set} {seed} {number}")
     record = _beginning(rule_set, seed, number)
-    engine = Engine(memory=1, endings=False)
-    searched: dict[int, tuple[Player, float]] = {}
-    result = 0
-    while record.ply < LONGEST_GAME:
-        if record.outcome is not None:
-            result = _sign(record.outcome.winner)
-            break
-        varied = record.ply < VARIED[rule_set]
-        share = LINES if varied else chance.uniform(1 - NODES_VARY, 1 + NODES_VARY)
-        found = engine.analyse(record, Limit(nodes=round(nodes * share)), lines=LINES if varied else 1)
-        turn = record.position.turn
-        searched[record.ply] = turn, found.score.expected
-        if found.score.proved and not varied:
-            result = round(found.score.value) * _sign(turn)
-            break
-        is_open = varied and not found.score.proved
-        record.play(by_lot(found.lines, SPREAD[rule_set], chance) if is_open else found.best)
-    searched.setdefault(record.ply, (Player.FIRST, (1 + result) / 2))
-    moves = [str(move) for move in record.moves[:DEEPEST]]
-    expected = []
-    for ply in range(len(moves)):
-        turn, share = searched[ply + 1]
-        expected.append(round(1000 * (share if turn is record.positions[ply].turn else 1 - share)))
-    return PlayedGame(str(record.start), moves, expected, result)
+    # Who moved at each ply, and what he expected; of a first move that was not chosen nobody asks.
+    seen = [(position.turn, 0.5) for position in record.positions[:-1]]
+    while record.ply < VARIED[rule_set] and record.outcome is None:
+        lines, is_proved = _best_lines(record.position, nodes)
+        seen.append((record.position.turn, lines[0].score.expected))
+        record.play(lines[0].moves[0] if is_proved else by_lot(lines, SPREAD[rule_set], chance))
+    moves = [str(move) for move in record.moves]
+    if record.outcome is not None:
+        result = _sign(record.outcome.winner)
+    else:
+        nodes_a_move = nodes / PLAYED_ON * chance.uniform(1 - NODES_VARY, 1 + NODES_VARY)
+        plies, result = _engine()._play_on(record, math.ceil(nodes_a_move), LONGEST_GAME - record.ply)
+        seen += [(turn, expected) for turn, _, expected in plies]
+        moves += [move for _, move, _ in plies]
+    seen.append((Player.FIRST, (1 + result) / 2))
+    expected = [
+        round(1000 * (share if turn is mover else 1 - share))
+        for (mover, _), (turn, share) in pairwise(seen[: DEEPEST + 1])
+    ]
+    return PlayedGame(str(record.start), moves[:DEEPEST], expected, result)
 
 
 def _sign(winner: Player | None) -> int:
@@ -91,6 +92,19 @@ def _beginning(rule_set: str, seed: int, number: int) -> Record:
         moves = _first_moves(rule_set)
         record.play(moves[turn % len(moves)])
     return record
+
+
+@cache
+def _engine() -> Engine:
+    """One for all games: what is asked of it depends on nothing else."""
+    return Engine(memory=1)
+
+
+@lru_cache(maxsize=1 << 17)
+def _best_lines(position: Position, nodes: int) -> tuple[tuple[Line, ...], bool]:
+    """What a search says where moves vary, and whether it is proved: so many games come here that it is kept."""
+    found = _engine().analyse(position, Limit(nodes=LINES * nodes), lines=LINES)
+    return tuple(Line(line.score, line.moves[:1]) for line in found.lines), found.score.proved
 
 
 @cache

@@ -13,9 +13,9 @@ from itertools import permutations, product
 import numpy as np
 
 from tablier.games import Game, Player, Position, game
+from tablier.games.position_key import moves_by_key, position_key
 from tablier.openings.explored import NOTHING, Explored, ExploredMove
 from tablier.openings.opening_file import EXPECTED_STEPS, Openings
-from tablier.openings.position_key import moves_by_key, position_key
 
 ROWS = tuple(sorted({"".join(row) for row in permutations("112233")}))
 

@@ -27,7 +27,7 @@ PARTS = {
     "the move number": "le numéro du coup",
     "a size in hand": "une taille en main",
     "the number of pairs": "le nombre de paires",
-    "the number of pieces placed at random": "le nombre de pièces posées au hasard",
+    "the number of random moves": "le nombre de coups au hasard",
     "the number of jobs": "le nombre de processus",
     "the seed": "la graine",
     "a seed": "la graine",
@@ -298,7 +298,6 @@ FRENCH = {
     "the player {name} cannot be sent to another process ({why}): define it at the top of a module, and "
     "the module so that it can be imported": "le joueur {name} ne peut pas être envoyé à un autre "
     "processus ({why}) : définissez-le au premier niveau d'un module qui puisse être importé",
-    "{position} is no set-up: there are no pieces to place": "{position} n'est pas une mise en place : il n'y a "
     "pas de pièce à poser",
     "the limit for a move must be a number of seconds above 0, not {value}": "la limite d'un coup doit "
     "être un nombre de secondes positif, et non {value}",
@@ -625,6 +624,11 @@ FRENCH = {
     "the network of {game} that should come along is one of {other}": "le réseau de {game} qui devrait être fourni "
     "est un réseau de {other}",
     "the network is one of {game}, not of {other}": "le réseau est un réseau de {game}, et non de {other}",
+    "an engine plays by the book or not, True or False; not {given}": "un moteur joue avec le livre ou sans, True ou "
+    "False, et non {given}",
+    "a player plays by the book or not, not {given}": "un joueur joue avec le livre ou sans, et non {given}",
+    "{path} is no book": "{path} n'est pas un livre d'ouvertures",
+    "{path} holds what nobody writes into a book": "{path} contient ce que personne n'écrit dans un livre",
     "these are no weights of a network of {game}": "ce ne sont pas les poids d'un réseau de {game}",
     "{game} has no networks": "{game} n'a pas de réseaux",
     "a network is True, False or a Network, not {given}": "network vaut True, False ou un Network, et non {given}",

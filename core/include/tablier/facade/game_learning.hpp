@@ -12,6 +12,7 @@
 
 #include "tablier/facade/game_search.hpp"
 #include "tablier/facade/learning.hpp"
+#include "tablier/facade/play_on.hpp"
 #include "tablier/random.hpp"
 
 namespace tablier {
@@ -84,8 +85,8 @@ class GameLearning final : public Learning {
     const auto look = [&](const State& state, std::span<const std::uint64_t> before) {
       return eye.look(state, before, how.nodes, 1);
     };
-    const auto next = [&](State state, const std::vector<Line>& lines) {
-      const Line& best = lines[0];
+    const auto next = [&](State state, const auto& report) {
+      const Line& best = report.lines[0];
       // Of a depth cut short a best move may be proved bad while others are not: that is no estimate of the position.
       if (std::abs(best.value) <= search::largest_estimate)
         lessons.push_back(
@@ -95,7 +96,7 @@ class GameLearning final : public Learning {
       game_.play_random(state, random);
       return state;
     };
-    const int result = played(start, how.longest, look, next);
+    const int result = play_on(game_, start, {}, how.longest, look, next);
     for (auto& [position, lesson] : lessons) lesson.result = static_cast<std::int8_t>(lesson.result * result);
     return packed(lessons);
   }
@@ -107,10 +108,11 @@ class GameLearning final : public Learning {
     const auto look = [&](const State& now, std::span<const std::uint64_t> before) {
       return eye.look(now, before, how.nodes, before.size() < varied ? best_ones : 1);
     };
-    const auto next = [&](const State& now, const std::vector<Line>& lines) {
-      return E::play(game_, now, by_lot(lines, random).actions[0]);
+    const auto next = [&](const State& now, const auto& report) {
+      return E::play(game_, now, by_lot(report.lines, random).actions[0]);
     };
-    return played(at(reinterpret_cast<const std::uint8_t*>(state.data()), 0), how.longest, look, next);
+    const State start = at(reinterpret_cast<const std::uint8_t*>(state.data()), 0);
+    return play_on(game_, start, {}, how.longest, look, next);
   }
 
  private:
@@ -145,23 +147,6 @@ class GameLearning final : public Learning {
     search::Table table_{1};
   };
 
-  // Plays until the result is known or so many plies are over; the result is the first player's. `next` says what
-  // becomes of a state whose best lines were found.
-  template <class Look, class Next>
-  int played(State state, int longest, Look&& look, Next&& next) const {
-    std::vector<std::uint64_t> before;
-    for (int ply = 0; ply < longest; ++ply) {
-      if (const auto outcome = game_.outcome(state)) return outcome->winner ? sign(*outcome->winner) : 0;
-      const std::uint64_t hash = game_.hash(state);
-      if (std::count(before.begin(), before.end(), hash) == 2) return 0;
-      const auto report = look(state, before);
-      if (report.known.settled()) return report.known.least * sign(game_.turn(state));
-      before.push_back(hash);
-      state = next(state, report.lines);
-    }
-    return 0;
-  }
-
   const Line& by_lot(const std::vector<Line>& lines, Random& random) const {
     const auto expected = [&](const Line& line) {
       return 1 / (1 + std::exp(-double(line.value) / E::fitted(game_).scale));
@@ -189,8 +174,6 @@ class GameLearning final : public Learning {
     }
     return bytes;
   }
-
-  static int sign(Player player) { return player == Player::first ? 1 : -1; }
 
   std::uint8_t calm(const State& state) const {
     const auto judgement = evaluation_.judge(game_, state, [](const auto&) { return search::Value{}; });

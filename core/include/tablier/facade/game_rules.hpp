@@ -14,6 +14,9 @@ template <Game G>
 std::unique_ptr<Searcher> make_searcher(const G& game, const typename G::State& root, std::vector<std::uint64_t> before,
                                         const SearchQuestion& question);
 template <Game G>
+PlayedOn played_on(const G& game, const typename G::State& root, std::vector<std::uint64_t> before,
+                   const GameToPlay& how);
+template <Game G>
 Judged judged(const G& game, const typename G::State& state);
 template <Game G>
 std::unique_ptr<Learning> make_learning(const G& game);
@@ -154,9 +157,10 @@ class GameRules final : public Rules {
   }
 
   std::unique_ptr<Searcher> search(const SearchQuestion& question) const override {
-    std::vector<std::uint64_t> before;
-    for (const std::string& state : question.before) before.push_back(game_.hash(unpacked(state)));
-    return make_searcher(game_, unpacked(question.state), std::move(before), question);
+    return make_searcher(game_, unpacked(question.state), hashes(question.before), question);
+  }
+  PlayedOn play_on(const GameToPlay& how) const override {
+    return played_on(game_, unpacked(how.state), hashes(how.before), how);
   }
 
   Judged judged(std::string_view state) const override { return tablier::judged(game_, unpacked(state)); }
@@ -173,6 +177,11 @@ class GameRules final : public Rules {
     State state;
     std::memcpy(&state, states + index * sizeof(State), sizeof(State));
     return state;
+  }
+  std::vector<std::uint64_t> hashes(const std::vector<std::string>& states) const {
+    std::vector<std::uint64_t> hashes;
+    for (const std::string& state : states) hashes.push_back(game_.hash(unpacked(state)));
+    return hashes;
   }
   static std::int8_t result(const std::optional<Outcome>& outcome) {
     if (!outcome) return 2;

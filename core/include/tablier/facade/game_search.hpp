@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "tablier/facade/play_on.hpp"
 #include "tablier/facade/search.hpp"
 #include "tablier/facade/table_endings.hpp"
 #include "tablier/search/search.hpp"
@@ -105,6 +106,36 @@ Judged judged(const G& game, const typename G::State& state) {
           {terms.begin(), terms.end()},
           {fitted.weights.begin(), fitted.weights.end()},
           fitted.scale};
+}
+
+// What earlier searches of the game found helps the later ones: they share a table, which no other game sees. Endings
+// are asked before each search and not in it: that would take longer than the search.
+template <Game G>
+PlayedOn played_on(const G& game, const typename G::State& root, std::vector<std::uint64_t> before,
+                   const GameToPlay& how) {
+  using State = typename G::State;
+  using Search = search::Search<G>;
+  PlayedOn played{};
+  search::Table table(1);
+  if (!table.exists()) return played;
+  const auto endings = table_endings(game, how.endings.get());
+  const auto look = [&](const State& state, std::span<const std::uint64_t> earlier) {
+    if (const auto known = endings ? endings->known(state) : search::Known{}; known.settled())
+      return typename Search::Report{0, known, {}};
+    search::Control control;
+    control.nodes_left = how.nodes;
+    const auto search = std::make_unique<Search>(game, table.shared(), control);
+    search->trust(how.network.get());
+    return search->run(state, earlier, search::longest_line, 1, 0, [](const auto&) {});
+  };
+  const auto choose = [&](const State& state, const typename Search::Report& report) {
+    const auto& best = report.lines[0];
+    std::string bytes(reinterpret_cast<const char*>(&state), sizeof(State));
+    played.plies.push_back({std::move(bytes), game.text(state, best.first), best.value});
+    return search::Evaluation<G>::play(game, state, best.actions[0]);
+  };
+  played.result = play_on(game, root, std::move(before), how.plies, look, choose);
+  return played;
 }
 
 template <Game G>

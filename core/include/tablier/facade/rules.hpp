@@ -94,6 +94,7 @@ class Rules {
                               std::uint32_t max_plies) const = 0;
 
   virtual std::unique_ptr<Searcher> search(const SearchQuestion& question) const = 0;
+  virtual PlayedOn play_on(const GameToPlay& how) const = 0;
   virtual Judged judged(std::string_view state) const = 0;
   // Nothing for a game whose options no network knows.
   virtual std::unique_ptr<Learning> learning() const = 0;

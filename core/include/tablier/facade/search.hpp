@@ -55,6 +55,26 @@ class Searcher {
                      const std::function<void(Report)>& tell) const = 0;
 };
 
+// A game to be played on by the engine against itself, with so many nodes a move.
+struct GameToPlay {
+  std::string state;
+  std::vector<std::string> before;  // the states before, the latest last
+  std::int64_t nodes;
+  int plies;                                       // at most
+  std::shared_ptr<const PackedTablebase> endings;  // of this game's kind; or none
+  std::shared_ptr<const search::Network> network;  // of this game; or none
+};
+
+// How it went. The value of a ply is what the search said of its state, seen by its mover.
+struct PlayedOn {
+  struct Ply {
+    std::string state, move;
+    search::Value value;
+  };
+  std::vector<Ply> plies;
+  int result;  // 1 the first player wins, -1 the second, 0 neither
+};
+
 // What an estimate of a position is made of, and how large it must be to mean an expected score of 0.73.
 struct Judged {
   std::vector<std::string> names;

@@ -1,10 +1,11 @@
-"""Positions and moves as the openings know them: by number, the same for all that a symmetry makes the same."""
+"""Positions and moves by number, the same for all that a symmetry makes the same: as openings and books know them."""
 
 from __future__ import annotations
 
 import hashlib
 
-from tablier.games import Move, Position
+from tablier.games.move import Move
+from tablier.games.position import Position
 from tablier.games.symmetry import symmetry_key
 
 KEY_BYTES = 6
