@@ -150,6 +150,9 @@ FRENCH = {
     "{game} has no rule {name}": "{game} n'a pas de règle {name}",
     "{game} has no option {name}": "{game} n'a pas d'option {name}",
     "{game} has no level {number}": "{game} n'a pas de niveau {number}",
+    "the computer does not play at full strength here": "l'ordinateur ne joue pas à pleine force ici",
+    "the computer does not think for {seconds} seconds a move here": "l'ordinateur ne réfléchit pas "
+    "{seconds} secondes par coup ici",
     "{game} has the levels 1 to {count}; there is no level {number}": "{game} a les niveaux 1 à {count} "
     "; il n'y a pas de niveau {number}",
     "{what*} must be a whole number from {low} to {high}, not {value}": "{what} doit être un nombre "

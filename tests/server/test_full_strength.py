@@ -1,0 +1,172 @@
+"""The computer at full strength, with a real server: it thinks for its time, says what it finds, and can be hurried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import tablier
+from tablier.server import create_app, full_strength, pool
+from tests.server.board import TCHAG, Board, Running, board, running, wait_until
+from tests.server.client import Client
+from tests.server.test_analysis_socket import GAME, MATE, NOBODY_ELSE, post
+
+FORCED = {
+    "rules": {"game": "tumicarona"},
+    "events": ["d3-e3W", "c4-c3A-d3W", "b2-b3A-c3W", "a4-a3A-b3A-b2A"],
+}
+"""White has one move, and the game is far from over."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    with running(thinkers=1) as found:
+        yield found
+
+
+@pytest.fixture
+def page(server: Running) -> Iterator[Board]:
+    with board(server.port) as found:
+        yield found
+    wait_until(lambda: server.pool.running == 0)
+
+
+def choose(page: Board, number: int, sheet: object = TCHAG, seconds: object = 1) -> None:
+    page.send({"do": "choose", "id": number, "sheet": sheet, "seconds": seconds})
+
+
+def chosen(page: Board) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """What was said before the move, and the move."""
+    *found, move, done = page.until("done")
+    assert (move["kind"], done) == ("chosen", {"kind": "done", "id": move["id"]})
+    return found, move
+
+
+def test_it_says_what_it_finds_and_plays_the_best_of_it(page: Board) -> None:
+    choose(page, 1, GAME)
+    found, move = chosen(page)
+    assert {frame["kind"] for frame in found} <= {"lines", "waiting"}
+    last = [frame for frame in found if frame["kind"] == "lines"][-1]
+    assert len(last["lines"]) == 1
+    assert last["lines"][0]["moves"][0] == move["move"]
+    record = tablier.Record(tablier.game("tumicarona"))
+    for event in GAME["events"]:
+        record.play(event)
+    tokens = [choice["token"] for choice in move["frames"]]
+    assert str(record.position.steps(tokens).move) == move["move"]
+
+
+def test_what_is_proved_is_played_at_once(page: Board) -> None:
+    choose(page, 1, MATE, 30)
+    found, move = chosen(page)
+    assert found[-1]["score"]["proved"]
+    assert move["move"] == "a1-goal"
+
+
+def test_who_is_told_to_stop_plays_what_was_found(page: Board, server: Running) -> None:
+    choose(page, 7, TCHAG, 30)
+    page.until("lines")
+    page.stop(7)
+    found, move = chosen(page)
+    assert move["id"] == 7
+    assert all(frame["id"] == 7 for frame in found)
+
+
+def test_who_is_told_to_stop_before_anything_is_found_plays_all_the_same(page: Board) -> None:
+    choose(page, 1, TCHAG, 30)
+    page.stop(1)
+    assert chosen(page)[1]["move"]
+
+
+def test_a_move_without_an_alternative_takes_one_turn(
+    page: Board, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(server.pool, "analyse", None)
+    choose(page, 1, FORCED, 30)
+    found, _ = chosen(page)
+    assert not found[-1]["score"]["proved"]
+
+
+def test_a_new_question_replaces_the_old_one(page: Board) -> None:
+    choose(page, 1, TCHAG, 30)
+    page.until("lines")
+    choose(page, 2, MATE, 30)
+    found, move = chosen(page)
+    assert {frame["id"] for frame in (*found, move)} == {2}
+
+
+def test_who_hangs_up_frees_the_thinker(server: Running) -> None:
+    with board(server.port) as page:
+        choose(page, 1, TCHAG, 30)
+        page.until("lines")
+        assert server.pool.running == 1
+    wait_until(lambda: server.pool.running == 0)
+
+
+def test_a_level_does_not_wait_for_it(page: Board, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is one thinker, and after its first moments it has no more right to it than an analysis has."""
+    monkeypatch.setattr(pool, "TURN", NOBODY_ELSE)
+    choose(page, 1, TCHAG, 30)
+    page.until("lines")
+    for level in (1, 3):
+        assert post(server.port, "/api/computer", {"sheet": GAME, "level": level})[0] == 200
+    page.stop(1)
+    assert chosen(page)[1]["move"]
+
+
+def test_it_begins_before_who_analyses(page: Board, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The analysis would keep the one thinker for a minute; who waits longer than his time moves all the same."""
+    monkeypatch.setattr(pool, "TURN", NOBODY_ELSE)
+    with board(server.port) as other:
+        other.analyse(1)
+        other.until("lines")
+        choose(page, 1, GAME)
+        assert chosen(page)[1]["move"]
+        other.stop(1)
+        other.until("done")
+
+
+@pytest.mark.parametrize("seconds", [0, -1, 1.5, "1", None, 2**70, True, []])
+def test_nonsense_is_refused_and_changes_nothing(page: Board, seconds: object) -> None:
+    choose(page, 4, TCHAG, seconds)
+    wrong = page.frame()
+    assert (wrong["kind"], wrong["id"], wrong["error"]["kind"]) == ("error", 4, "request")
+    choose(page, 5, MATE)
+    assert chosen(page)[1]["id"] == 5
+
+
+@pytest.mark.parametrize(
+    ("sheet", "kind"),
+    [
+        ({"rules": {"game": "chess"}}, "option"),
+        ({**TCHAG, "events": ["a1-a9"]}, "illegal"),
+        ({**GAME, "events": ["resign first"]}, "over"),
+    ],
+)
+def test_a_wrong_game_is_refused(page: Board, sheet: object, kind: str) -> None:
+    choose(page, 4, sheet)
+    wrong = page.frame()
+    assert (wrong["kind"], wrong["id"], wrong["error"]["kind"]) == ("error", 4, kind)
+
+
+def test_another_time_is_refused_with_those_there_are(page: Board) -> None:
+    choose(page, 1, TCHAG, 2)
+    assert page.frame()["error"]["choices"] == [1, 3, 10, 30]
+
+
+@pytest.mark.parametrize(("longest", "times"), [(0, []), (5, [1, 3]), (30, [1, 3, 10, 30])])
+def test_the_host_says_how_long_it_may_think(longest: int, times: list[int]) -> None:
+    assert Client(create_app(full_strength=longest)).get("/api/games").json["full_strength"] == times
+    with pytest.raises(tablier.TablierError, match="here"):
+        full_strength.refuse_unless_offered(40, longest)
+
+
+def test_a_host_that_allows_nothing_is_believed() -> None:
+    with (
+        running(thinkers=1, full_strength=0) as server,
+        board(server.port, "/api/analysis?language=fr") as page,
+    ):
+        choose(page, 1)
+        assert page.frame()["error"]["message"] == "l'ordinateur ne joue pas à pleine force ici"
