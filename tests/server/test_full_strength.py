@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tablier
+from tablier.online import Storage
 from tablier.server import create_app, full_strength, pool
+from tablier.server.lines import Analysed
+from tablier.server.online import computers
 from tests.server.board import TCHAG, Board, Running, board, running, wait_until
 from tests.server.client import Client
+from tests.server.link import ANN, SMALL, Link, linked
 from tests.server.test_analysis_socket import GAME, MATE, NOBODY_ELSE, post
 
 FORCED = {
@@ -170,3 +175,107 @@ def test_a_host_that_allows_nothing_is_believed() -> None:
     ):
         choose(page, 1)
         assert page.frame()["error"]["message"] == "l'ordinateur ne joue pas à pleine force ici"
+
+
+def begun(link: Link, **settings: Any) -> str:
+    """A game by link in which the computer plays at full strength."""
+    wished = {"rules": {"game": "tumicarona"}, "opponent": {"kind": "computer", "seconds": 30}, **settings}
+    return str(link.make(**wished)["game"])
+
+
+def test_by_link_it_says_what_it_thinks_and_moves_when_a_player_wishes(link: Link) -> None:
+    id = begun(link)
+    with link.table(id, ANN) as ann, link.table(id) as eve:
+        seat = {"kind": "computer", "level": None, "seconds": 30, "name": "full strength"}
+        assert ann.get("game")["state"]["seats"]["second"] == seat
+        eve.get("game")
+        ann.play("e2-e3A")
+        for table in (ann, eve):
+            found = table.get("lines")
+            assert (found["id"], len(found["lines"])) == (3, 1)
+        eve.send({"do": "move-now"})  # which is not hers to wish
+        ann.send({"do": "move-now"})
+        assert ann.until_number(4)["entries"][-1]["player"] == "second"
+
+
+def test_by_link_it_lets_take_back_while_it_thinks(link: Link) -> None:
+    with link.table(begun(link), ANN) as ann:
+        ann.get("game")
+        ann.play("e2-e3A")
+        ann.get("lines")
+        ann.do("ask-take-back")
+        assert ann.until_number(5)["entries"][-1]["kind"] == "take-back-agreed"
+
+
+def test_by_link_who_talks_to_it_does_not_stop_it(link: Link) -> None:
+    with link.table(begun(link), ANN) as ann:
+        ann.get("game")
+        ann.play("e2-e3A")
+        for number in (4, 5, 6, 7):
+            ann.do("say-phrase", phrase="hello")
+            assert ann.get("lines")["id"] <= number
+        ann.send({"do": "move-now"})
+        assert ann.until_number(8)["entries"][-1]["kind"] == "moved"
+
+
+def test_by_link_it_uses_its_share_of_the_clock_only(link: Link, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def analysed(*about: Any, seconds: float) -> Analysed:
+        given.append(seconds)
+        return Analysed(*about, seconds=0.05)
+
+    monkeypatch.setattr(computers, "Analysed", analysed)
+    with link.table(begun(link, clock={"kind": "timed", "initial": 75_000, "increment": 2_000}), ANN) as ann:
+        ann.get("game")
+        ann.play("e2-e3A")
+        ann.until_number(4)
+    assert 3 < given[0] <= 75 / computers.MOVES_TO_GO + 1
+
+
+def test_a_listed_game_says_against_whom(link: Link) -> None:
+    id = begun(link, opponent={"kind": "computer", "seconds": 3})
+    mine = {game["game"]: game for game in link.ask("GET", "mine", None, ANN).json["games"]}[id]
+    assert (mine["opponent_level"], mine["opponent_seconds"], mine["waiting"]) == (None, 3, False)
+
+
+@pytest.mark.parametrize(
+    ("opponent", "kind"),
+    [
+        ({}, "request"),
+        ({"level": 1, "seconds": 1}, "request"),
+        ({"seconds": 0}, "request"),
+        ({"seconds": 1.5}, "request"),
+        ({"seconds": 2}, "option"),
+        ({"seconds": 3600}, "option"),
+    ],
+)
+def test_by_link_nonsense_is_refused(link: Link, opponent: dict[str, object], kind: str) -> None:
+    made = link.ask("POST", "games", {**SMALL, "opponent": {"kind": "computer", **opponent}}, ANN)
+    assert (made.status, made.kind) == (422, kind)
+
+
+def test_a_game_that_is_thought_about_is_not_taken_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process looks for games that wait, and leaves one alone while its time to think has not passed."""
+    looks: list[list[str]] = []
+
+    async def computers_of(storage: Storage, before: int) -> list[str]:
+        looks.append(await find(storage, before))
+        return looks[-1]
+
+    find = Storage.computers
+    monkeypatch.setattr(Storage, "computers", computers_of)
+    monkeypatch.setattr(computers, "TAKEN_OVER", -1)
+    monkeypatch.setattr(computers, "LOOK", 0.02)
+    with linked(tmp_path) as one, linked(tmp_path) as other, one.table(begun(one), ANN) as ann:
+        ann.get("game")
+        ann.play("e2-e3A")
+        ann.get("lines")
+        looks.clear()
+        wait_until(lambda: len(looks) > 5)  # both have looked
+        assert all(looks)
+        assert (one.server.pool.running, other.server.pool.running) == (1, 0)
+        ann.send({"do": "move-now"})
+        ann.until_number(4)

@@ -150,6 +150,8 @@ FRENCH = {
     "{game} has no rule {name}": "{game} n'a pas de règle {name}",
     "{game} has no option {name}": "{game} n'a pas d'option {name}",
     "{game} has no level {number}": "{game} n'a pas de niveau {number}",
+    "the computer plays at a level, or at full strength with some seconds a move": "l'ordinateur joue à "
+    "un niveau, ou à pleine force avec quelques secondes par coup",
     "the computer does not play at full strength here": "l'ordinateur ne joue pas à pleine force ici",
     "the computer does not think for {seconds} seconds a move here": "l'ordinateur ne réfléchit pas "
     "{seconds} secondes par coup ici",
