@@ -152,6 +152,12 @@ FRENCH = {
     "{game} has no level {number}": "{game} n'a pas de niveau {number}",
     "the computer plays at a level, or at full strength with some seconds a move": "l'ordinateur joue à "
     "un niveau, ou à pleine force avec quelques secondes par coup",
+    "the computer plays at a level, or at full strength for some time: not both": "l'ordinateur joue à un "
+    "niveau, ou à pleine force pendant un temps : pas les deux",
+    "--second is for games against the computer: give --level or --time too": "--second vaut pour les parties "
+    "contre l'ordinateur : donnez aussi --level ou --time",
+    "--time must be a number of seconds above 0, not {value}": "--time doit être un nombre de secondes "
+    "au-dessus de 0, et non {value}",
     "the computer does not play at full strength here": "l'ordinateur ne joue pas à pleine force ici",
     "the computer does not think for {seconds} seconds a move here": "l'ordinateur ne réfléchit pas "
     "{seconds} secondes par coup ici",

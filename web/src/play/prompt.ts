@@ -9,7 +9,11 @@ import { alone, nameOf } from "./seat";
 import type { Turn } from "./turn";
 
 export type Act =
-  HandAct | { kind: "begin" | "resume" | "present" | "from-here" | "again" | "swapped" | "analyse" | "hint" };
+  | HandAct
+  | {
+      kind:
+        "begin" | "resume" | "present" | "from-here" | "again" | "swapped" | "analyse" | "hint" | "move-now";
+    };
 
 export interface PromptAction {
   label: string;
@@ -51,8 +55,11 @@ export function promptOf(session: Session, words: Words): Prompt {
       return { title: words.paused, text: [], actions: [action(words.resumeGame, { kind: "resume" }, true)] };
     case "waiting":
       return { title: words.toMove(mover), text: [], actions: [] };
-    case "thinking":
-      return { title: words.thinking(mover), text: waits, actions: [] };
+    case "thinking": {
+      const isFull = typeof game.seats[snapshot.turn] === "object";
+      const now = isFull ? [action(words.moveNow, { kind: "move-now" })] : [];
+      return { title: words.thinking(mover), text: waits, actions: now };
+    }
     case "moving": {
       const [text, actions] = turnInWords(session, phase.turn, words);
       const title = alone(game) ? words.yourMove(mover) : words.toMove(mover);
