@@ -64,7 +64,6 @@ const CALLS: Partial<Calls> & { reasons: [string, string][] } = {
   drawnMatch: [["1–1"]],
   levelShort: [[3]],
   computerFully: [[10]],
-  secondsShort: [[10]],
   allowed: [[3]],
   computerAt: [[3, "Z"]],
   levelIs: [[3, "Z"]],

@@ -37,9 +37,10 @@ def choose_at(
     level: Level, engine: Analyst, position: Position | Record, most: Limit | None, chance: random.Random
 ) -> Move:
     """The move a level plays, within the limit ``most`` if there is one; the same chance gives the same move."""
+    now = position.position if isinstance(position, Record) else position
+    level = level.of_role(now)
     looks = _Looks(engine, Limit() if most is None else most, level.knows_endings)
     chosen = _preferred(level, looks, position, chance)
-    now = position.position if isinstance(position, Record) else position
     if not level.is_careful or not _loses_at_once(now, chosen, looks):
         return chosen
     others = looks.ahead(position, ONE_PLY, lines=MOST_LINES)

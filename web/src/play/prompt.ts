@@ -5,7 +5,7 @@ import type { Session } from "./session.svelte";
 import { followed, hintInWords } from "./hint";
 import { isRejoining, other, seenSlide } from "./scene";
 import { ending, reason, verdict } from "./outcome";
-import { alone, nameOf } from "./seat";
+import { alone, isAtFullStrength, nameOf } from "./seat";
 import type { Turn } from "./turn";
 
 export type Act =
@@ -56,8 +56,8 @@ export function promptOf(session: Session, words: Words): Prompt {
     case "waiting":
       return { title: words.toMove(mover), text: [], actions: [] };
     case "thinking": {
-      const isFull = typeof game.seats[snapshot.turn] === "object";
-      const now = isFull ? [action(words.moveNow, { kind: "move-now" })] : [];
+      const thinksLong = isAtFullStrength(game.seats[snapshot.turn]);
+      const now = thinksLong ? [action(words.moveNow, { kind: "move-now" })] : [];
       return { title: words.thinking(mover), text: waits, actions: now };
     }
     case "moving": {

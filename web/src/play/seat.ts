@@ -2,9 +2,11 @@
 import type { PlayerName } from "../api/names";
 import type { Words } from "../words";
 import type { SavedGame, Seat } from "./saved";
-import type { Strength } from "./strength";
+import type { FullStrength, Strength } from "./strength";
 
 export const isComputer = (seat: Seat): seat is Strength => seat !== "human" && seat !== "away";
+
+export const isAtFullStrength = (seat: Seat): seat is FullStrength => typeof seat === "object";
 
 export const isHuman = ({ seats }: SavedGame, player: PlayerName): boolean => seats[player] === "human";
 

@@ -21,6 +21,9 @@ export function closest(wished: Strength, levels: number, times: readonly number
   return times.length ? { seconds: within.length ? Math.max(...within) : Math.min(...times) } : levels;
 }
 
+/** A time in any language. */
+export const inSeconds = (seconds: number): string => `${seconds}\u00a0s`;
+
 /** Who sits there. */
 export function computerInWords(words: Words, strength: Strength): string {
   if (typeof strength !== "number") return words.computerFully(strength.seconds);
@@ -30,4 +33,4 @@ export function computerInWords(words: Words, strength: Strength): string {
 
 /** The same where there is little room. */
 export const strengthShort = (words: Words, strength: Strength): string =>
-  typeof strength === "number" ? words.levelShort(strength) : words.secondsShort(strength.seconds);
+  typeof strength === "number" ? words.levelShort(strength) : inSeconds(strength.seconds);

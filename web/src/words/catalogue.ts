@@ -20,7 +20,6 @@ export interface Words {
   computerAt(level: number, name: string): string; // who sits there: the computer, and how well it plays
   fullStrength: string; // beside the levels
   computerFully(seconds: number): string; // who sits there
-  secondsShort(seconds: number): string;
 
   // The page
   tagline: string;

@@ -84,7 +84,6 @@ export const english: Words = {
   computerAt: (level, name) => `Computer, level\u00a0${level} (${name.toLowerCase()})`,
   fullStrength: "Full strength",
   computerFully: (seconds) => `Computer, full strength, ${seconds}\u00a0s a move`,
-  secondsShort: (seconds) => `${seconds}\u00a0s`,
 
   tagline: "Four board games that deserve a good home",
   home: "All games",

@@ -95,7 +95,6 @@ export const french: Words = typeset<Words>({
   computerAt: (level, name) => `Ordinateur, niveau\u00a0${level} (${name.toLowerCase()})`,
   fullStrength: "Pleine force",
   computerFully: (seconds) => `Ordinateur, pleine force, ${seconds} s par coup`,
-  secondsShort: (seconds) => `${seconds} s`,
 
   tagline: "Quatre jeux de plateau qui méritent une belle maison",
   home: "Tous les jeux",
