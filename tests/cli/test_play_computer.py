@@ -43,7 +43,7 @@ def test_it_begins_where_one_plays_the_second_side(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("language", "says"), [("en", "Depth"), ("fr", "Profondeur")])
 def test_at_full_strength_it_says_what_it_thinks(language: str, says: str) -> None:
     result = run("play", "tumicarona", "--time", "0.05", lines=["e2-e3A", "quit"], language=language)
-    assert re.search(rf"{says} \d+ ?: \w+ \d+ % \(estimat", result.stdout)
+    assert re.search(rf"{says} \d+ ?: \w+ \d+ % \(estim", result.stdout)
 
 
 def test_what_it_has_proved_it_says(tmp_path: Path) -> None:

@@ -156,11 +156,12 @@ class Computers:
     async def _chosen(self, game: str, visitor: Visitor, task: AtFullStrength) -> Command | None:
         """The move that it plays; none when the game has changed meanwhile."""
         loop = asyncio.get_running_loop()
+
+        def tell(found: Lines) -> None:
+            loop.call_soon_threadsafe(self.tell, game, found)
+
         analysed = Analysed(
-            task.at,
-            lambda check: nullcontext(Played(task.asked, check)),
-            lambda found: loop.call_soon_threadsafe(self.tell, game, found),
-            seconds=task.seconds,
+            task.at, lambda check: nullcontext(Played(task.asked, check)), tell, seconds=task.seconds
         )
         choosing = self._choosing[game] = Choosing(self._pool, visitor)
         try:
