@@ -274,9 +274,12 @@ def test_a_game_that_is_thought_about_is_not_taken_over(
         ann.play("e2-e3A")
         ann.get("lines")
         looks.clear()
-        thoughts: list[int] = []
-        wait_until(lambda: thoughts.append(other.server.pool.running) or len(looks) > 5)  # both have looked
+
+        def both_have_looked() -> bool:
+            assert other.server.pool.running == 0
+            return len(looks) > 5
+
+        wait_until(both_have_looked)
         assert all(looks)
-        assert not any(thoughts)
         ann.send({"do": "move-now"})
         ann.until_number(4)
