@@ -22,9 +22,9 @@ LADDER = Path(__file__).with_name("ladder.json")
 
 def described(level: Level) -> dict[str, Any]:
     """A level as it was when it was measured."""
-    return {"level": level.number, "name": level.name} | {
-        name: getattr(level, name) for name in ("nodes", "glances", "spread")
-    }
+    found: dict[str, Any] = {"level": level.number, "name": level.name}
+    found |= {name: getattr(level, name) for name in ("nodes", "glances", "spread")}
+    return found | ({"taking": described(level.taking)} if level.taking else {})
 
 
 def result(found: MatchResult) -> dict[str, Any]:

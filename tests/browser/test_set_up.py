@@ -50,6 +50,8 @@ def test_the_level_is_chosen_by_keyboard_and_told_by_name(visit: Visit) -> None:
     level.press("Home")
     expect(level).to_have_value("1")
     level.press("End")
+    expect(level).to_have_attribute("aria-valuetext", "Full strength")
+    level.press("ArrowLeft")
     highest = LEVELS["tchag"][-1]
     expect(level).to_have_value(str(highest.number))
     expect(level).to_have_attribute("aria-valuetext", f"{highest.number} · {highest.name.capitalize()}")

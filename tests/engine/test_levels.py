@@ -11,7 +11,7 @@ import pytest
 from benchmarks.ladder import LADDER, described
 
 import tablier
-from tablier import Engine, Limit
+from tablier import Engine, Limit, Record
 from tablier.engine import LEVELS
 from tablier.engine.levels import CAREFUL, NAMES
 from tests.baselines.test_baselines import HOSTILE
@@ -93,6 +93,21 @@ def test_careful_levels_neither_miss_a_win_in_one_move_nor_allow_one(rule_set: s
                 assert str(Engine(level=level, memory=1).choose(position, chance=chance)) not in losing
     assert wins
     assert threats
+
+
+def test_the_better_role_of_vela_is_played_less_well() -> None:
+    """Between players who are alike the taker wins; a level against itself loses as often as not."""
+    game, points, games = tablier.game("vela"), 0.0, 0
+    for number in (1, 2, 3):
+        engine = Engine(level=number, memory=4)
+        for seed in range(8):
+            chance, record = random.Random(f"{number} {seed}"), Record(game)
+            while record.outcome is None:
+                record.play(engine.choose(record, chance=chance))
+            winner = record.outcome.winner
+            points += 0.5 if winner is None else winner is not record.position.giver
+            games += 1
+    assert 0.05 < points / games < 0.6
 
 
 def test_a_weak_level_varies_its_moves() -> None:

@@ -12,6 +12,7 @@ from sqlalchemy import create_engine, text
 from tablier.games import Player
 from tablier.online import Hall, Storage, StorageError, hash_token
 from tablier.online.commands import Play, TakeSeat
+from tablier.online.events import ComputerSeat
 from tests.online.playing import ANN, BOB, START, WON, FakeTime, in_loop
 
 VERSION_1 = (
@@ -95,7 +96,7 @@ async def test_seats_and_results_come_from_the_logs(url: str) -> None:
         assert (playing.player, playing.opponent, playing.turn) == (Player.FIRST, "Bob", Player.SECOND)
         assert (finished.over, finished.result, finished.turn) == (True, "1-0", None)
         assert anns["waiting-1"].is_waiting
-        assert (bobs["rematch-1"].level, bobs["rematch-1"].is_waiting) == (1, False)
+        assert (bobs["rematch-1"].computer, bobs["rematch-1"].is_waiting) == (ComputerSeat(1), False)
 
 
 @in_loop

@@ -63,6 +63,8 @@ const CALLS: Partial<Calls> & { reasons: [string, string][] } = {
   lostMatch: [["0–2"]],
   drawnMatch: [["1–1"]],
   levelShort: [[3]],
+  computerFully: [[10]],
+  allowed: [[3]],
   computerAt: [[3, "Z"]],
   levelIs: [[3, "Z"]],
   hintSays: [[["a1 x"]], [["a1 x", "b1 y"]]],

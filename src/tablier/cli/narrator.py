@@ -12,13 +12,18 @@ from rich.text import Text
 from tablier.cli import diagram
 from tablier.cli.diagram import Scene
 from tablier.cli.language import Catalogue
+from tablier.cli.opponent import Opponent
 from tablier.cli.turn import Tokens, follow
+from tablier.engine import Analysis
 from tablier.games import Choice, Game, Move, Outcome, Player, Position
 from tablier.games.names import sides
 from tablier.records import Record
 
 LONG_WITHOUT_CAPTURE = 20
 """From so many moves without a capture on the players are told."""
+
+EXPECTED = 5
+"""So many moves of the line it expects the computer tells."""
 
 _TURNED = str.maketrans("LRDU", "RLUD")
 
@@ -155,6 +160,19 @@ class Narrator:
             return []
         return [move.end for move in position.legal_moves if move.origin == tokens[0]]
 
+    def thought(self, position: Position, found: Analysis) -> str:
+        """What the engine thinks of a position: how deep, what it is worth to the better side, what it expects."""
+        words, score, mover = self.words, found.score, position.turn
+        if score.proved and score.distance is None:
+            worth = words.proved_draw
+        else:
+            better = self.side(position.game, mover if score.expected >= 0.5 else mover.other)
+            share = round(100 * max(score.expected, 1 - score.expected))
+            told = words.proved_win if score.proved else words.estimated
+            worth = told.format(side=better, distance=score.distance, share=share)
+        moves = " ".join(map(str, found.lines[0].moves[:EXPECTED]))
+        return words.thought.format(depth=found.depth, worth=worth, moves=moves)
+
     def outcome(self, record: Record, outcome: Outcome) -> str:
         """How and by which rule a game ended."""
         words, game, position = self.words, record.game, record.position
@@ -177,8 +195,8 @@ class Narrator:
         return f"{first} {lost[1]} - {second} {lost[0]}"
 
 
-def command_to_resume(record: Record) -> str:
-    """The command line that begins a terminal game with the position a record has reached."""
+def command_to_resume(record: Record, opponent: Opponent | None = None) -> str:
+    """The command line that begins a terminal game where a record has come to, against the same opponent."""
     game = record.game
     # Where the command cannot be called by its name, the interpreter that runs now can still call it.
     tablier = ["tablier"] if shutil.which("tablier") else [sys.executable, "-m", "tablier"]
@@ -187,4 +205,5 @@ def command_to_resume(record: Record) -> str:
         words += ["-o", f"{name}={value}"]
     if record.has_verdicts:
         words.append("--verdicts")
+    words += opponent.arguments if opponent else ()
     return shlex.join([*words, "-p", str(record.position)])

@@ -1,4 +1,4 @@
-"""`tablier play`: a game for two people at one screen."""
+"""`tablier play`: a game in the terminal, for two people at one screen or against the computer."""
 
 from __future__ import annotations
 
@@ -11,10 +11,14 @@ from tablier.cli import messages
 from tablier.cli.arguments import GAMES, LanguageName, OptionTexts, PositionText, read_game, read_position
 from tablier.cli.language import Catalogue, chosen
 from tablier.cli.narrator import command_to_resume
+from tablier.cli.opponent import Opponent
 from tablier.cli.screen import Screen, typed
 from tablier.cli.terminal_game import TerminalGame
+from tablier.engine import Limit
+from tablier.engine.levels import NAMES as LEVEL_NAMES
+from tablier.engine.levels import level_number, level_of
 from tablier.errors import ParseError, TablierError, UnknownOption
-from tablier.games import RULE_SETS
+from tablier.games import RULE_SETS, Player
 from tablier.records import VERDICTS, Record, RecordError, TwoRounds
 from tablier.records.two_rounds import TAG_VALUE
 from tablier.tablebase import refuse_without_tables
@@ -47,6 +51,28 @@ def play(
             show_default=False,
         ),
     ] = None,
+    level: Annotated[
+        str | None,
+        typer.Option(
+            "--level",
+            metavar="LEVEL",
+            help=f"Play against the computer: 1 to {len(LEVEL_NAMES)}, or {', '.join(LEVEL_NAMES)}.",
+            show_default=False,
+        ),
+    ] = None,
+    time: Annotated[
+        str | None,
+        typer.Option(
+            "--time",
+            metavar="SECONDS",
+            help="Play against the computer at full strength, which thinks for so long about a move.",
+            show_default=False,
+        ),
+    ] = None,
+    second: Annotated[
+        bool,
+        typer.Option("--second", metavar="", help="Play the second side; the computer plays the first."),
+    ] = False,
     verdicts: Annotated[
         bool,
         typer.Option(
@@ -57,7 +83,7 @@ def play(
     ] = False,
     language: LanguageName = None,
 ) -> None:
-    """Play a game in the terminal, two people at one screen.
+    """Play a game in the terminal, two people at one screen or one against the computer.
 
     Type moves, or only a point to be led through the turn step by step. `help` explains the rest.
 
@@ -68,19 +94,45 @@ def play(
     - `tablier play fanorona -o cols=5 -o rows=5 --language fr`
     - `tablier play two-rounds`
     - `tablier play tumicarona --verdicts`
+    - `tablier play tchag --level beginner --second`
+    - `tablier play fanorona --time 10`; Ctrl-C lets it move at once
     - `tablier play --record game.txt`
     """
     words = chosen(language)
     messages.speak(words.language)
+    opponent = read_opponent(level, time, second=second)
     if record is not None:
         if game is not None or option or position is not None or verdicts:
             raise TablierError("a saved game says itself what is played: give --record FILE and no game")
-        finish(play_on(Screen(), words, open_sheet(record), Path(record)))
+        finish(play_on(Screen(), words, open_sheet(record), Path(record), opponent))
         return
     if game is None and (option or position is not None or verdicts):
         raise TablierError("options and positions belong to a game: name it, as in tablier play tours")
     sheet = None if game is None else new_sheet(game, option, position, verdicts=verdicts)
-    finish(play_on(Screen(), words, sheet))
+    finish(play_on(Screen(), words, sheet, None, opponent))
+
+
+def read_opponent(level: str | None, time: str | None, *, second: bool) -> Opponent | None:
+    """The computer that was asked for, if it was."""
+    if level is not None and time is not None:
+        raise TablierError("the computer plays at a level, or at full strength for some time: not both")
+    player = Player.FIRST if second else Player.SECOND
+    if level is not None:
+        number = int(level) if level.isascii() and level.isdecimal() and len(level) < 9 else level
+        return Opponent(player, level=level_number(number))
+    if time is not None:
+        return Opponent(player, limit=Limit(time=seconds(time)))
+    if second:
+        raise TablierError("--second is for games against the computer: give --level or --time too")
+    return None
+
+
+def seconds(text: str) -> float:
+    """The time that was typed."""
+    try:
+        return float(text)
+    except ValueError:
+        raise TablierError(f"--time must be a number of seconds above 0, not {text!r}") from None
 
 
 def finish(code: int) -> None:
@@ -90,7 +142,11 @@ def finish(code: int) -> None:
 
 
 def play_on(
-    screen: Screen, words: Catalogue, sheet: Record | TwoRounds | None, file: Path | None = None
+    screen: Screen,
+    words: Catalogue,
+    sheet: Record | TwoRounds | None,
+    file: Path | None = None,
+    opponent: Opponent | None = None,
 ) -> int:
     """One game after the other until the players quit; gives the exit code."""
     playing: TerminalGame | None = None
@@ -100,7 +156,10 @@ def play_on(
             screen.show(words.welcome, "bold")
             sheet = new_sheet(ask_game(screen, words))
         while True:
-            playing = TerminalGame(screen, words, sheet, file)
+            first = sheet.rounds[0] if isinstance(sheet, TwoRounds) else sheet
+            if opponent and opponent.level is not None:
+                level_of(first.game.id, opponent.level)  # raises where there is none so high
+            playing = TerminalGame(screen, words, sheet, file, opponent)
             playing.run()
             if playing.leaves_for is None:
                 break
@@ -112,7 +171,7 @@ def play_on(
         code = messages.INTERRUPTED
     if playing and playing.leaves_for is None and playing.record.moves and not playing.record.outcome:
         # As one line, so that it can be copied.
-        screen.show(words.to_go_on.format(command=command_to_resume(playing.record)), wrap=False)
+        screen.show(words.to_go_on.format(command=command_to_resume(playing.record, opponent)), wrap=False)
     screen.show(words.goodbye)
     return code
 

@@ -6,7 +6,7 @@ import contextlib
 import io
 import sys
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -75,6 +75,26 @@ class Screen:
         if self._echo:  # without a terminal nobody else shows what was typed
             self.show(typed(line))
         return line.strip()
+
+    @contextlib.contextmanager
+    def changing_line(self, text: str) -> Iterator[Callable[[str], None]]:
+        """Shows a line that the function which is given changes; its last text stays, without a terminal that alone."""
+        last = text
+
+        def change(text: str) -> None:
+            nonlocal last
+            last = self._as_ascii(text) if self._plain else text
+            status.update(Text(last))
+
+        status = self._console.status(Text(self._as_ascii(text) if self._plain else text))
+        try:
+            if self.is_interactive:
+                status.start()
+            yield change
+        finally:
+            status.stop()
+            if last != text:
+                self.show(last)
 
     def show_columns(self, items: Sequence[str], more: str) -> str:
         """Shows items in columns read from top to bottom; on a terminal a page at a time, `more` asking to go on.

@@ -32,6 +32,7 @@ class Settings:
     database: str | None = None
     public_url: str | None = None
     games_per_client: int | None = None
+    full_strength: int | None = None
     lines: str = "plain"
 
 
@@ -103,6 +104,14 @@ def serve(
             help="How many unfinished games by link one address may make; usually 100.",
         ),
     ] = None,
+    full_strength: Annotated[
+        str | None,
+        typer.Option(
+            "--full-strength",
+            metavar="SECONDS",
+            help="For how long the computer may think about a move at full strength; usually 30, 0: not at all.",
+        ),
+    ] = None,
     log: Annotated[
         str,
         typer.Option(
@@ -135,6 +144,7 @@ def serve(
         database=database_url(data, database),
         public_url=read_address("--public-url", public_url),
         games_per_client=read_number("--games-per-client", games_per_client, 1, 99_999),
+        full_strength=read_number("--full-strength", full_strength, 0, 30),
         lines=read_lines(log),
     )
     number = read_number("--port", port, 0, 65535) or 0

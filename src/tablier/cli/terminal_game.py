@@ -1,4 +1,4 @@
-"""A terminal game at the table: two people, one screen, and what they may type."""
+"""A terminal game at the table: two people, or one and the computer, one screen, and what may be typed."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from pathlib import Path
 from tablier import rulebook
 from tablier.cli.language import COMMANDS, Catalogue
 from tablier.cli.narrator import Narrator
+from tablier.cli.opponent import Opponent
 from tablier.cli.rules import Reader
 from tablier.cli.screen import Screen, typed
 from tablier.cli.turn import Ambiguous, Tokens, first_misstep, read, spelled, words_of
 from tablier.errors import TablierError, UnknownOption
-from tablier.games import Move, Position
+from tablier.games import Move, Player, Position
 from tablier.games.names import TITLES
 from tablier.learn import rules
 from tablier.records import Record, TwoRounds
@@ -26,14 +27,20 @@ class TerminalGame:
     """One game, or match of two rounds, being played."""
 
     def __init__(
-        self, screen: Screen, words: Catalogue, sheet: Record | TwoRounds, file: Path | None = None
+        self,
+        screen: Screen,
+        words: Catalogue,
+        sheet: Record | TwoRounds,
+        file: Path | None = None,
+        opponent: Opponent | None = None,
     ) -> None:
         self._screen = screen
         self._words = words
         self._narrator = Narrator(words)
         self._sheet = sheet
         self._tokens: Tokens = ()
-        self._flipped = False
+        self._flipped = opponent is not None and opponent.player is Player.FIRST
+        self._opponent = opponent
         self._file = file
         self._example_given: Position | None = None
         self.leaves_for: str | None = None
@@ -54,7 +61,10 @@ class TerminalGame:
         self._show_all()
         going_on = True
         while going_on:
-            going_on = self._take(self._screen.ask(self._prompt()))
+            if self._is_opponents_turn:
+                self._reply()
+            else:
+                going_on = self._take(self._screen.ask(self._prompt()))
 
     def _take(self, line: str) -> bool:
         """Does what a line says; whether the game goes on."""
@@ -108,6 +118,20 @@ class TerminalGame:
         if self._is_verdict_due(record):
             self._sheet.declare_draw()
         self._show_after(record)
+
+    @property
+    def _is_opponents_turn(self) -> bool:
+        record, opponent = self.record, self._opponent
+        return opponent is not None and record.outcome is None and record.position.turn is opponent.player
+
+    def _reply(self) -> None:
+        """The computer's turn."""
+        assert self._opponent
+        with self._screen.changing_line(self._words.thinking.format(side=self._side_to_move())) as change:
+            move = self._opponent.choose(
+                self.record, lambda found: change(self._narrator.thought(self.record.position, found))
+            )
+        self._play(move)
 
     def _is_verdict_due(self, record: Record) -> bool:
         return record.has_verdicts and is_verdict_due(record)
@@ -178,7 +202,8 @@ class TerminalGame:
             self._say(self._narrator.move(record.moves[-1], record.positions[-2]))
         outcome = record.outcome
         if not outcome:
-            self._say(self._hint())
+            if not self._is_opponents_turn:
+                self._say(self._hint())
             return
         self._say(self._narrator.outcome(record, outcome), "bold green")
         if record is not self.record:
@@ -285,6 +310,8 @@ class TerminalGame:
             self._say(words.nothing_to_undo)
             return True
         self._say(words.undone.format(move=move) if move else words.reopened)
+        if self._is_opponents_turn and self.record.moves:
+            return self._undo(rest)
         self._show_all()
         return True
 
@@ -302,7 +329,7 @@ class TerminalGame:
             self._say(words.game_over)
             return True
         other = self._narrator.side(record.game, record.position.turn.other)
-        if self._agreed(words.ask_draw.format(side=other)):
+        if not self._opponent and self._agreed(words.ask_draw.format(side=other)):
             self._sheet.agree_draw()
             self._show_after(record)
         else:

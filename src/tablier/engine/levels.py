@@ -3,15 +3,19 @@
 A level looks ahead so many nodes and takes the best move; but at some of its moves, the weaker the more often, it takes
 only a glance at the board: one ply deep, and then a move by lot among the reasonable ones, the better the likelier.
 What each level is worth was found by matches: benchmarks/ladder.json.
+
+In Vela the taker wins between players who are alike. So a level gives better than it takes: whoever is as good as it
+has a game on either side.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from tablier.errors import TablierError, UnknownOption
+from tablier.games import Position
 
 NAMES = ("novice", "beginner", "casual", "club", "skilled", "expert", "master", "champion")
 """The names of the levels, the weakest first; a game that cannot tell so many apart has only the first ones."""
@@ -25,13 +29,20 @@ class Level:
     """How far a level looks, and how often it does not.
 
     ``glances`` is the share of its moves at which it takes only a glance; ``spread`` is how much of the point a move
-    may then be worse than the best and still be chosen about a third as often.
+    may then be worse than the best and still be chosen about a third as often. ``taking`` is how it plays as the taker
+    in Vela.
     """
 
     number: int
     nodes: int
     glances: float
     spread: float
+    taking: Level | None = None
+
+    def of_role(self, position: Position) -> Level:
+        """The level as it plays the side to move."""
+        takes = position.giver is position.turn.other
+        return self.taking if self.taking and takes else self
 
     @property
     def name(self) -> str:
@@ -73,7 +84,14 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
     {
         "tumicarona": _ladder(1, 0.78, 0.66, 0.48, 0.32, 0.18, 0.06, 0, spread=0.6),
         "fanorona": _ladder(1, 0.8, 0.63, 0.45, 0.28, 0.15, 0.06, 0, spread=0.15),
-        "vela": _ladder(1, 0.8, 0.66, 0.42, 0, spread=0.2),
+        "vela": tuple(
+            replace(giving, taking=taking)
+            for giving, taking in zip(
+                _ladder(0.8, 0.66, 0.42, 0.15, 0, spread=0.2),
+                _ladder(1, 0.85, 0.78, 0.55, 0.35, spread=0.4),
+                strict=True,
+            )
+        ),
         "tours": _ladder(1, 0.72, 0.55, 0.3, 0.12, 0.03, 0, spread=0.34),
         "tchag": _ladder(1, 0.72, 0.52, 0.35, 0.22, 0.12, 0.05, 0, spread=0.45),
     }

@@ -45,6 +45,7 @@ def choose_at(
 ) -> Move:
     """The move a level plays, within the limit ``most`` if there is one; the same chance gives the same move."""
     now = position.position if isinstance(position, Record) else position
+    level = level.of_role(now)
     if now.hands and not level.knows_set_ups:
         return chance.choice(now.legal_moves)
     if book and level.knows_openings and (drawn := book_move(position, chance)):

@@ -72,10 +72,17 @@ class ReservedSeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="k
     token: Hash
 
 
-class ComputerSeat(Struct, frozen=True, forbid_unknown_fields=True, tag_field="kind", tag="computer"):
-    """The computer sits here, at a level of the game."""
+class ComputerSeat(
+    Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="kind", tag="computer"
+):
+    """The computer sits here, at a level of the game, or at full strength with so many seconds a move."""
 
-    level: Annotated[int, Meta(ge=1, le=99)]
+    level: Annotated[int, Meta(ge=1, le=99)] | None = None
+    seconds: Annotated[int, Meta(ge=1, le=3600)] | None = None
+
+    def __post_init__(self) -> None:
+        if (self.level is None) is (self.seconds is None):
+            raise TablierError("the computer plays at a level, or at full strength with some seconds a move")
 
 
 Seat = OpenSeat | ReservedSeat | ComputerSeat

@@ -574,7 +574,7 @@ def _begin(created: Created) -> Record | TwoRounds:
         raise TablierError("one seat at least is for a person")
     for seat in computers:
         offered = LEVELS[rules.id]
-        if seat.level > len(offered):
+        if seat.level is not None and seat.level > len(offered):
             raise UnknownOption(f"{rules.id} has no level {seat.level}", [level.number for level in offered])
     played = TwoRounds.of(rules, start) if created.two_rounds else Record(rules, start)
     if isinstance(played, Record) and (outcome := played.outcome):

@@ -23,14 +23,14 @@ _PUT = text(
 
 
 class Listed(NamedTuple):
-    """A game as a list of one's own shows it; ``level`` is that of the computer in the other seat."""
+    """A game as a list of one's own shows it; ``computer`` is the seat of the other player, where it is its."""
 
     game: str
     created: Created
     player: Player
     name: str | None
     opponent: str | None
-    level: int | None
+    computer: ComputerSeat | None
     turn: Player | None
     over: bool
     result: str | None
@@ -40,7 +40,7 @@ class Listed(NamedTuple):
     @property
     def is_waiting(self) -> bool:
         """Whether the other seat is free."""
-        return self.opponent is None and self.level is None
+        return self.opponent is None and self.computer is None
 
 
 def seats_in(game: str, added: Iterable[Entry]) -> list[dict[str, Any]]:
@@ -96,7 +96,7 @@ def _listed(row: Row[Any]) -> Listed:
         player=player,
         name=row.name,
         opponent=row.opponent,
-        level=other.level if isinstance(other, ComputerSeat) else None,
+        computer=other if isinstance(other, ComputerSeat) else None,
         turn=None if row.turn is None else Player(row.turn),
         over=row.over,
         result=row.result,

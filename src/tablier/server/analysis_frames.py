@@ -42,11 +42,18 @@ class Annotate(_Numbered, tag_field="do", tag="annotate", forbid_unknown_fields=
     sheet: msgspec.Raw
 
 
+class Choose(_Numbered, tag_field="do", tag="choose", forbid_unknown_fields=True):
+    """Choose a move at full strength, within so many seconds."""
+
+    sheet: msgspec.Raw
+    seconds: Annotated[int, msgspec.Meta(ge=1, le=3600)]
+
+
 class Stop(_Numbered, tag_field="do", tag="stop", forbid_unknown_fields=True):
-    """Go on no longer with what was asked under this number."""
+    """Go on no longer with what was asked under this number; of a move, choose it now."""
 
 
-Message = Analyse | Annotate | Stop
+Message = Analyse | Annotate | Choose | Stop
 
 _messages: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 _numbers = msgspec.json.Decoder(_Numbered)
@@ -70,7 +77,7 @@ def number_in(frame: bytes | str) -> int | None:
         return None
 
 
-def read_sheet_of(message: Analyse | Annotate) -> Sheet:
+def read_sheet_of(message: Analyse | Annotate | Choose) -> Sheet:
     """The sheet in a message, judged as those in requests are."""
     try:
         return Sheet.model_validate_json(bytes(message.sheet))
@@ -103,6 +110,14 @@ class Lines(msgspec.Struct, tag_field="kind", tag="lines"):
     score: Score
     from_table: bool
     lines: list[Line]
+
+
+class Chosen(msgspec.Struct, tag_field="kind", tag="chosen"):
+    """The move that the engine plays, and its steps."""
+
+    id: int
+    move: str
+    frames: list[dict[str, Any]]
 
 
 class Noted(msgspec.Struct, tag_field="kind", tag="note"):

@@ -11,6 +11,8 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from tablier.server.analysis_frames import (
     Analyse,
+    Choose,
+    Chosen,
     Message,
     Noted,
     Stop,
@@ -22,6 +24,7 @@ from tablier.server.analysis_frames import (
 from tablier.server.errand import Errand
 from tablier.server.errors import Refusal
 from tablier.server.fair_queue import FairQueue
+from tablier.server.full_strength import Choosing, refuse_unless_offered
 from tablier.server.language import language_of
 from tablier.server.lines import Analysed
 from tablier.server.models import Sheet
@@ -30,6 +33,7 @@ from tablier.server.outbox import Outbox
 from tablier.server.pool import Pool, Work
 from tablier.server.recent_games import RecentGames
 from tablier.server.sockets import EACH, Sockets
+from tablier.server.turns import frames
 from tablier.server.visitors import new_cookie, visitor_of
 from tablier.words import LANGUAGES, in_language
 
@@ -68,7 +72,7 @@ async def analysis(socket: WebSocket) -> None:
 
 
 class Board:
-    """What one socket asks for: one analysis and one annotation at a time."""
+    """What one socket asks for: one analysis, one annotation and one move at a time."""
 
     _silence: asyncio.Timeout
     _is_unwanted = False
@@ -134,6 +138,10 @@ class Board:
                 self._stop(message.id)
             elif isinstance(message, Analyse):
                 self._begin(message, partial(self._analyse, read_sheet_of(message), message.lines))
+            elif isinstance(message, Choose):
+                choosing = Choosing(self._shared.pool, self._visitor)
+                work = partial(self._choose, read_sheet_of(message), message.seconds, choosing)
+                self._begin(message, work, choosing.hurry)
             else:
                 self._begin(message, partial(self._annotate, read_sheet_of(message)))
         except Refusal as wrong:
@@ -144,15 +152,26 @@ class Board:
             if errand.number == number:
                 errand.stop()
 
-    def _begin(self, message: Message, work: Callable[[Errand], Awaitable[None]]) -> None:
+    def _begin(
+        self,
+        message: Message,
+        work: Callable[[Errand], Awaitable[None]],
+        hurry: Callable[[], None] | None = None,
+    ) -> None:
         if before := self._errands.get(type(message)):
             before.forget()
-        self._errands[type(message)] = Errand(message.id, self._outbox, self._language, work)
+        self._errands[type(message)] = Errand(message.id, self._outbox, self._language, work, hurry)
 
     async def _analyse(self, sheet: Sheet, lines: int, errand: Errand) -> None:
-        await self._think(
-            errand, Analysed(errand.number, sheet, lines, self._shared.games, errand.show_soon).turn
-        )
+        game = partial(self._shared.games.game, sheet)
+        await self._think(errand, Analysed(errand.number, game, errand.show_soon, lines=lines).turn)
+
+    async def _choose(self, sheet: Sheet, seconds: int, choosing: Choosing, errand: Errand) -> None:
+        refuse_unless_offered(seconds, self._shared.pool.seconds)
+        game = partial(self._shared.games.game, sheet)
+        analysed = Analysed(errand.number, game, errand.show_soon, seconds=seconds)
+        move = await choosing.move(analysed, errand.show_place)
+        errand.show(Chosen(errand.number, str(move), frames(move)), "chosen")
 
     async def _annotate(self, sheet: Sheet, errand: Errand) -> None:
         def tell(note: Noted) -> None:

@@ -13,8 +13,10 @@ from tablier.games import game
 from tablier.games.options import OPTIONS
 from tablier.server import analysis_socket, computer, endings, exploring, learning, models, studying
 from tablier.server.answers import Answer
+from tablier.server.full_strength import offered
 from tablier.server.language import language_of
 from tablier.server.online import routes as online_routes
+from tablier.server.pool import Pool
 from tablier.server.reasons import why_not_move, why_not_step
 from tablier.server.recent_games import RecentGames
 from tablier.server.refusals import WRONG
@@ -57,9 +59,16 @@ api.include_router(online_routes.router)
     response_model=models.Games,
     response_description="The rule sets.",
 )
-def games() -> Answer:
+def games(request: Request) -> Answer:
     """All rule sets with their options, and the levels at which the computer plays them."""
-    return Answer({"version": VERSION, "games": [_offer(rule_set) for rule_set in OPTIONS]})
+    pool: Pool = request.app.state.pool
+    return Answer(
+        {
+            "version": VERSION,
+            "games": [_offer(rule_set) for rule_set in OPTIONS],
+            "full_strength": offered(pool.seconds),
+        }
+    )
 
 
 def _offer(rule_set: str) -> dict[str, Any]:

@@ -71,11 +71,13 @@ def create_app(
     where: Where | None = None,
     sockets: Sockets | None = None,
     games_per_client: int | None = None,
+    full_strength: int | None = None,
 ) -> FastAPI:
     """The server as an ASGI app. It answers to these host names only, or to any with None.
 
     So many thinkers choose moves at the same time; None leaves one processor core to everything else. Games by link
-    are kept in this database, or in the user's data directory; it is opened when the app starts.
+    are kept in this database, or in the user's data directory; it is opened when the app starts. At full strength the
+    computer may think for so many seconds a move.
     """
     app = FastAPI(
         title="Tablier",
@@ -90,7 +92,7 @@ def create_app(
         lifespan=_until_closed,
     )
     metrics = app.state.metrics = Metrics()
-    app.state.pool = Pool(thinkers)
+    app.state.pool = Pool(thinkers, full_strength)
     app.state.games = RecentGames()
     app.state.queue = usual_queue()
     app.state.online = Online(

@@ -14,15 +14,24 @@ from tablier.server.outbox import Outbox
 
 
 class Errand:
-    """Does its work in the background, and puts into the outbox what there is to say about it."""
+    """Does its work in the background, and puts into the outbox what there is to say about it.
+
+    Work that comes to an answer however soon it has to end is told so by ``hurry``, and not cut short.
+    """
 
     def __init__(
-        self, number: int, outbox: Outbox, language: str, work: Callable[[Errand], Awaitable[None]]
+        self,
+        number: int,
+        outbox: Outbox,
+        language: str,
+        work: Callable[[Errand], Awaitable[None]],
+        hurry: Callable[[], None] | None = None,
     ) -> None:
         self.number = number
         self.is_over = False
         self._outbox = outbox
         self._language = language
+        self._hurry = hurry
         self._loop = asyncio.get_running_loop()
         self._task = asyncio.create_task(self._do(work))
 
@@ -40,7 +49,10 @@ class Errand:
         self.show(Waiting(self.number, place))
 
     def stop(self) -> None:
-        """Goes on no longer."""
+        """Goes on no longer than for an answer, if there is one."""
+        if self._hurry:
+            self._hurry()
+            return
         self._end(Done(self.number))
         self._task.cancel()
 

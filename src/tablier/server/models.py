@@ -349,6 +349,10 @@ class Games(BaseModel):
 
     version: str
     games: list[GameOffer]
+    full_strength: list[int] = Field(
+        description="For how many seconds a move the computer may think at full strength; none: it does not play so.",
+        examples=[[1, 3, 10, 30]],
+    )
 
 
 Kind = Literal[

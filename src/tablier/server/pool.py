@@ -27,6 +27,9 @@ LONGEST = 0.75
 TURN = 1.0
 """So many seconds an analysis keeps its thinker while others wait to analyse."""
 
+SECONDS = 30
+"""For so long a move at full strength may be thought about, unless the host says otherwise."""
+
 MEMORY = 64
 """The megabytes in which all thinkers together keep what they have found."""
 
@@ -44,9 +47,12 @@ class Pool:
 
     Play comes first: what is left of the thinkers analyses, of one address all but one at most, and the analysis that
     has had its thinker longest gives it up at once when somebody who plays needs it.
+
+    ``seconds`` is the longest that a move may be asked to take, at full strength.
     """
 
-    def __init__(self, thinkers: int | None = None) -> None:
+    def __init__(self, thinkers: int | None = None, seconds: int | None = None) -> None:
+        self.seconds = SECONDS if seconds is None else seconds
         self.thinkers = usual_thinkers() if thinkers is None else thinkers
         self._engine = Engine(memory=MEMORY)
         self._playing = FairQueue(self.thinkers, most=WAITING, patience=PATIENCE)

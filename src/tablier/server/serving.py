@@ -49,6 +49,7 @@ def serve(
     database: str | None = None,
     public_url: str | None = None,
     games_per_client: int | None = None,
+    full_strength: int | None = None,
     lines: str = "plain",
 ) -> None:
     """Serves until Ctrl-C, which it raises when all is closed; calls `ready` once it answers.
@@ -72,6 +73,7 @@ def serve(
         where=Where(place, public_url),
         sockets=Sockets(connections, per_client if behind_proxy is None else usual_per_client(connections)),
         games_per_client=games_per_client,
+        full_strength=full_strength,
     )
     metrics: Metrics = app.state.metrics
     accepted = Connections(limits, metrics.refused.inc)

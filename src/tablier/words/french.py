@@ -151,6 +151,17 @@ FRENCH = {
     "{game} has no rule {name}": "{game} n'a pas de règle {name}",
     "{game} has no option {name}": "{game} n'a pas d'option {name}",
     "{game} has no level {number}": "{game} n'a pas de niveau {number}",
+    "the computer plays at a level, or at full strength with some seconds a move": "l'ordinateur joue à "
+    "un niveau, ou à pleine force avec quelques secondes par coup",
+    "the computer plays at a level, or at full strength for some time: not both": "l'ordinateur joue à un "
+    "niveau, ou à pleine force pendant un temps : pas les deux",
+    "--second is for games against the computer: give --level or --time too": "--second vaut pour les parties "
+    "contre l'ordinateur : donnez aussi --level ou --time",
+    "--time must be a number of seconds above 0, not {value}": "--time doit être un nombre de secondes "
+    "au-dessus de 0, et non {value}",
+    "the computer does not play at full strength here": "l'ordinateur ne joue pas à pleine force ici",
+    "the computer does not think for {seconds} seconds a move here": "l'ordinateur ne réfléchit pas "
+    "{seconds} secondes par coup ici",
     "{game} has the levels 1 to {count}; there is no level {number}": "{game} a les niveaux 1 à {count} "
     "; il n'y a pas de niveau {number}",
     "{what*} must be a whole number from {low} to {high}, not {value}": "{what} doit être un nombre "
@@ -298,7 +309,6 @@ FRENCH = {
     "the player {name} cannot be sent to another process ({why}): define it at the top of a module, and "
     "the module so that it can be imported": "le joueur {name} ne peut pas être envoyé à un autre "
     "processus ({why}) : définissez-le au premier niveau d'un module qui puisse être importé",
-    "pas de pièce à poser",
     "the limit for a move must be a number of seconds above 0, not {value}": "la limite d'un coup doit "
     "être un nombre de secondes positif, et non {value}",
     "a process of the match ended before a player was asked for a move ({how})": "un processus du match "

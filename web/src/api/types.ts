@@ -75,14 +75,16 @@ export interface components {
       /** @description The choices along the move, the picking up of the piece first. */
       frames: components["schemas"]["Choice"][];
     };
-    /** @description The computer, at a level of the game. */
+    /** @description The computer: at a level of the game, or at full strength with so many seconds a move. */
     ComputerOpponent: {
       /**
        * @description discriminator enum property added by openapi-typescript
        * @enum {string}
        */
       kind: "computer";
-      level: number;
+      level?: number | null;
+      /** @description One of those that are offered. */
+      seconds?: number | null;
     };
     /** @description A game in which the computer is to move, and how well it plays. */
     ComputerQuestion: {
@@ -97,8 +99,11 @@ export interface components {
        * @enum {string}
        */
       kind: "computer";
-      level: number;
-      /** @description The name of the level. */
+      /** @description None at full strength. */
+      level: number | null;
+      /** @description At full strength, those it has for a move. */
+      seconds?: number | null;
+      /** @description The name of the level, or `full strength`. */
       name: string;
     };
     /** @description Fanorona: how long nothing has been captured, and when that draws (0: never). */
@@ -305,6 +310,8 @@ export interface components {
     Games: {
       version: string;
       games: components["schemas"]["GameOffer"][];
+      /** @description For how many seconds a move the computer may think at full strength; none: it does not play so. */
+      full_strength: number[];
     };
     /** @description Les Tours, while pieces are placed: the sizes each player still holds. */
     Hands: {
@@ -449,7 +456,10 @@ export interface components {
       /** @enum {string} */
       you: "first" | "second";
       opponent: string | null;
+      /** @description Of a computer that plays at a level. */
       opponent_level: number | null;
+      /** @description Of one at full strength: those it has for a move. */
+      opponent_seconds: number | null;
       turn: ("first" | "second") | null;
       your_turn: boolean;
       over: boolean;

@@ -3,7 +3,8 @@ import type { GameId, PlayerName } from "../api/names";
 import type { Rules, Sheet } from "../api/types";
 import { isMove } from "../play/events";
 import { type SavedGame, savedGames } from "../play/saved";
-import { seatInWords } from "../play/seat";
+import { isComputer } from "../play/seat";
+import { computerInWords } from "../play/strength";
 import { keptVerdict } from "../play/outcome";
 import { type SavedStudy, savedStudies } from "../study/saved_studies";
 import { fromStudy, main, movesTo } from "../study/tree";
@@ -81,14 +82,14 @@ export function renamed(entry: Entry, names: Record<PlayerName, string>): Entry 
   return studyEntry({ ...entry.saved, updated, study: { ...entry.saved.study, tags } });
 }
 
-/** Both players in words: by name, by level, else by side. */
+/** Both players in words: by name, computers by how well they play, else by side. */
 export function playersInWords(entry: Entry, words: Words): string {
   const names = namesOf(entry);
   return (["first", "second"] as const)
     .map((player) => {
       const seat = entry.kind === "game" ? entry.saved.seats[player] : "human";
       if (names[player]) return names[player];
-      return typeof seat === "number" ? seatInWords(words, seat) : words.sides[entry.rules.game][player];
+      return isComputer(seat) ? computerInWords(words, seat) : words.sides[entry.rules.game][player];
     })
     .join(" – ");
 }

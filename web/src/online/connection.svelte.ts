@@ -92,7 +92,7 @@ export class Connection {
     return new Promise((happened, refused) => {
       const done = (number: number) => this.#answer({ number, tell: happened });
       this.#pending.set(id, { command, done, refused });
-      this.#send(command);
+      this.send(command);
     });
   }
 
@@ -100,7 +100,7 @@ export class Connection {
     this.#watch();
     switch (told.kind) {
       case "ping":
-        return this.#send({ do: "pong", ping: told.ping });
+        return this.send({ do: "pong", ping: told.ping });
       case "done":
         return this.#settle(told.id, ({ done }) => done(told.number));
       case "refused":
@@ -156,11 +156,11 @@ export class Connection {
   }
 
   #sendAgain(): void {
-    for (const { command } of this.#pending.values()) this.#send(command);
+    for (const { command } of this.#pending.values()) this.send(command);
   }
 
-  /** What is asked for before the game has been told is sent then. */
-  #send(frame: object): void {
+  /** Sends something of which nothing is answered. What is asked for before the game has been told is sent then. */
+  send(frame: object): void {
     if (this.#ready && this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
   }
 

@@ -1,5 +1,6 @@
 // What goes over the socket of a game by link: what the server tells, and what a player asks for.
 import type { DaysControl, GameFrame, OnlineEntry, OnlineState, TimedControl } from "../api/types";
+import type { Lines } from "../engine/frames";
 import type { Phrase } from "../words/online";
 
 export type { ClockState, GameFrame, You } from "../api/types";
@@ -20,6 +21,7 @@ export type Told =
   | { kind: "present"; present: State["present"]; watching: number }
   | { kind: "done"; id: string; number: number }
   | { kind: "refused"; id: string; error: Refusal }
+  | (Lines & { id: number }) // what a computer thinks at full strength, after the entry of this number
   | { kind: "ping"; ping: number };
 
 /** What a player may ask for beside a move. */

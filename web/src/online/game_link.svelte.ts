@@ -78,6 +78,10 @@ export class GameLink implements Link, Listener {
     await unless(sent, givenUp);
   }
 
+  moveNow(): void {
+    this.connection.send({ do: "move-now" });
+  }
+
   ask(wish: Word): Promise<void> {
     return this.connection.ask(wish);
   }
@@ -113,9 +117,13 @@ export class GameLink implements Link, Listener {
       case "present":
         if (this.state) this.state = { ...this.state, present: told.present, watching: told.watching };
         return;
+      case "lines":
+        if (this.session && told.id === this.number) this.session.computer.told = told;
+        return;
       default:
         return;
     }
+    if (this.session) this.session.computer.told = null;
     if (this.session) void this.session.hear();
     else this.#sitDown();
   }
@@ -160,7 +168,7 @@ export class GameLink implements Link, Listener {
   /** Who plays a side, as this screen sees it: nobody moves before both are there. */
   #seat(player: PlayerName): Seat {
     const seat = this.state!.seats[player];
-    if (seat.kind === "computer") return seat.level;
+    if (seat.kind === "computer") return seat.level ?? { seconds: seat.seconds! };
     return player === this.you.player && this.isFull ? "human" : "away";
   }
 }

@@ -32,7 +32,10 @@ export function promptByLink(
     case "sending":
       return { title: said.sending, text: [], actions: [] };
     default:
-      if (isFull) return { ...usual, text: [...usual.text, ...watching] };
+      if (isFull) {
+        const actions = usual.actions.filter(({ act }) => you.player || act.kind !== "move-now");
+        return { ...usual, text: [...usual.text, ...watching], actions };
+      }
       if (seat) return { title: said.seatFree, text: [], actions: [] };
       return { title: said.waiting, text: you.player ? [waited(link, said)] : watching, actions: [] };
   }

@@ -1,18 +1,20 @@
-// What was chosen for the last game, offered again for the next; the levels for each game by itself.
+// What was chosen for the last game, offered again for the next; how well the computer plays for each game by itself.
 import { GAMES, type GameId } from "../api/names";
 import { storage } from "../play/storage.svelte";
+import { type Strength, closest, isStrength } from "../play/strength";
 
 export interface Habits {
   opponent: "computer" | "friend" | "link" | "watch";
-  level: number;
-  rival: number; // the level of the other one, when two computers play
+  strength: Strength; // of the computer
+  rival: Strength; // of the other one, when two computers play
   side: "first" | "second" | "lot";
   strict: boolean;
   verdicts: boolean; // whether tables of endings declare draws
 }
 
-type Levels = Pick<Habits, "level" | "rival">;
-type Kept = Omit<Habits, keyof Levels> & { levels: Partial<Record<GameId, Levels>> };
+/** As they were called when there were only levels. */
+type Levels = { level: Strength; rival: Strength };
+type Kept = Omit<Habits, "strength" | "rival"> & { levels: Partial<Record<GameId, Levels>> };
 
 const KEY = "tablier.habits";
 const USUAL: Kept = { opponent: "computer", side: "first", strict: false, verdicts: false, levels: {} };
@@ -34,21 +36,20 @@ function read(): Kept {
   }
   const levels = (kept.levels ?? {}) as Record<string, Record<string, unknown> | null>;
   found.levels = Object.fromEntries(
-    GAMES.map((game) => [game, { level: level(levels[game]?.level), rival: level(levels[game]?.rival) }]),
+    GAMES.map((game) => [game, { level: wished(levels[game]?.level), rival: wished(levels[game]?.rival) }]),
   );
   return found as unknown as Kept;
 }
 
-const level = (value: unknown): number =>
-  Number.isInteger(value) && (value as number) > 0 ? (value as number) : USUAL_LEVEL;
+const wished = (value: unknown): Strength => (isStrength(value) ? value : USUAL_LEVEL);
 
-/** What to offer for a game that has so many levels. */
-export function habits(game: GameId, levels: number): Habits {
+/** What to offer for a game that has so many levels, where it may be thought for these times at full strength. */
+export function habits(game: GameId, levels: number, times: readonly number[]): Habits {
   const { levels: all, ...others } = read();
   const { level = USUAL_LEVEL, rival = USUAL_LEVEL } = all[game] ?? {};
-  return { ...others, level: Math.min(level, levels), rival: Math.min(rival, levels) };
+  return { ...others, strength: closest(level, levels, times), rival: closest(rival, levels, times) };
 }
 
-export function keepHabits(game: GameId, { level, rival, ...others }: Habits): void {
-  storage.write(KEY, { ...others, levels: { ...read().levels, [game]: { level, rival } } });
+export function keepHabits(game: GameId, { strength, rival, ...others }: Habits): void {
+  storage.write(KEY, { ...others, levels: { ...read().levels, [game]: { level: strength, rival } } });
 }

@@ -1,11 +1,16 @@
-// The computer: the turns it plays at its level, and the hints it gives. Its thinking is done by the server.
-import { ApiError } from "../api/client";
+// The computer: the turns it plays, at a level or at full strength, and the hints it gives. The server thinks for it.
+import { ApiError, NoAnswer } from "../api/client";
 import { Line } from "../api/line.svelte";
 import type { ComputerMove, Hint } from "../api/types";
+import type { Lines } from "../engine/frames";
+import type { Thinker } from "../engine/thinker.svelte";
 import type { Session } from "./session.svelte";
+import type { Strength } from "./strength";
 
 export class Computer {
   hint = $state.raw<Hint | "asked" | null>(null);
+  told = $state.raw<Lines | null>(null); // what it thinks, in a game by link
+  #thinker = $state.raw<Thinker | null>(null); // once it has played at full strength
   readonly #turns = new Line();
   readonly #hints = new Line();
   #wish = new AbortController(); // gives up a hint
@@ -14,15 +19,54 @@ export class Computer {
 
   /** Why an answer takes so long. */
   get trouble(): Line["trouble"] {
-    return this.#turns.trouble ?? this.#hints.trouble;
+    return this.#turns.trouble ?? this.#thinker?.trouble ?? this.#hints.trouble;
+  }
+
+  /** What it has found so far, at full strength. */
+  get found(): Lines | null {
+    return this.told ?? this.#thinker?.found ?? null;
+  }
+
+  /** How many others come first, while it waits to think at full strength. */
+  get place(): number | null {
+    return this.#thinker?.place ?? null;
+  }
+
+  /** The seconds the server allows for a move, where they are fewer than it should have. */
+  get allowed(): number | null {
+    return this.#thinker?.allowed ?? null;
   }
 
   /** Plays its turn, to be seen step by step. */
   async move(signal: AbortSignal): Promise<void> {
     const { session } = this;
-    const level = Number(session.game.seats[session.mover]);
-    const [chosen] = await Promise.all([this.#choose(level, signal), session.wait(1, signal)]);
+    const strength = session.game.seats[session.mover] as Strength;
+    const choice =
+      typeof strength === "number"
+        ? this.#choose(strength, signal)
+        : this.#chooseFully(strength.seconds, signal);
+    const [chosen] = await Promise.all([choice, session.wait(1, signal)]);
     await session.show(chosen, signal);
+  }
+
+  /** Lets it play the best it has found so far at full strength. */
+  moveNow(): void {
+    const { link } = this.session.around;
+    if (link) link.moveNow();
+    else this.#thinker?.moveNow();
+  }
+
+  /** The move it chooses at full strength. */
+  async #chooseFully(seconds: number, signal: AbortSignal): Promise<ComputerMove> {
+    const { Thinker } = await this.#turns.ask(
+      () =>
+        import("../engine/thinker.svelte").catch((error: unknown) =>
+          Promise.reject(new NoAnswer(String(error))),
+        ),
+      signal,
+    );
+    this.#thinker ??= new Thinker();
+    return this.#thinker.choose(this.session.game.sheet, seconds, signal);
   }
 
   /** The move it chooses; a level the game no longer has plays as its highest. */
@@ -69,5 +113,12 @@ export class Computer {
   hurry(): void {
     this.#turns.hurry();
     this.#hints.hurry();
+    this.#thinker?.hurry();
+  }
+
+  /** Lets nobody think for it any more. */
+  close(): void {
+    this.forget();
+    this.#thinker?.close();
   }
 }

@@ -23,7 +23,7 @@ export function followed({ tokens }: Turn, { frames }: Hint): number | null {
 export const given = ({ computer: { hint } }: Session): Hint[] => (hint && hint !== "asked" ? [hint] : []);
 
 /** A turn that is advised, the one in the making, and what is left to do of the one in the other. */
-function compared({ turn, scene }: Session, hint: Hint) {
+function compared({ scene }: Session, hint: Hint, turn: Turn | null) {
   if (!turn) return null;
   const stages = stagesOf(hint, turn.snapshot, scene.pieces);
   const made = Math.max(0, (followed(turn, hint) ?? 0) - 1);
@@ -45,7 +45,7 @@ function stagesOf({ frames }: Hint, snapshot: Snapshot, pieces: Piece[]): Stage[
 
 /** The steps still to be made, for the board; those at which a piece may rest are numbered, where there are several. */
 export function hintSteps(session: Session, hint: Hint): HintStep[] {
-  const found = compared(session, hint);
+  const found = compared(session, hint, session.turn);
   if (!found) return [];
   const { turn, stages, left } = found;
   const rests = stages.filter((stage) => turn.snapshot.rules.game !== "tours" || stage.bounces);
@@ -69,7 +69,7 @@ export function isLate({ proved, value, distance }: Score, snapshot: Snapshot | 
 export function hintInWords(session: Session, words: Words, mover: string): string[] {
   const { hint, trouble } = session.computer;
   if (hint === "asked") return trouble ? [] : [words.advising];
-  const found = hint && compared(session, hint);
+  const found = hint && compared(session, hint, session.turn);
   if (!found) return [];
   const { score } = found.hint;
   const astray = followed(found.turn, found.hint) === null;
@@ -80,9 +80,9 @@ export function hintInWords(session: Session, words: Words, mover: string): stri
   ];
 }
 
-/** Each step of a turn that is advised, as far as it is still to be made. */
-export function stepsInWords(session: Session, words: Words, hint: Hint): string[] {
-  const found = compared(session, hint);
+/** Each step of a turn that is advised, as far as it is still to be made in the one in the making. */
+export function stepsInWords(session: Session, words: Words, hint: Hint, turn = session.turn): string[] {
+  const found = compared(session, hint, turn);
   return found ? turnInWords(session, found, words) : [];
 }
 

@@ -5,11 +5,15 @@ import type { Session } from "./session.svelte";
 import { followed, hintInWords } from "./hint";
 import { isRejoining, other, seenSlide } from "./scene";
 import { ending, reason, verdict } from "./outcome";
-import { alone, nameOf } from "./seat";
+import { alone, isAtFullStrength, nameOf } from "./seat";
 import type { Turn } from "./turn";
 
 export type Act =
-  HandAct | { kind: "begin" | "resume" | "present" | "from-here" | "again" | "swapped" | "analyse" | "hint" };
+  | HandAct
+  | {
+      kind:
+        "begin" | "resume" | "present" | "from-here" | "again" | "swapped" | "analyse" | "hint" | "move-now";
+    };
 
 export interface PromptAction {
   label: string;
@@ -51,8 +55,11 @@ export function promptOf(session: Session, words: Words): Prompt {
       return { title: words.paused, text: [], actions: [action(words.resumeGame, { kind: "resume" }, true)] };
     case "waiting":
       return { title: words.toMove(mover), text: [], actions: [] };
-    case "thinking":
-      return { title: words.thinking(mover), text: waits, actions: [] };
+    case "thinking": {
+      const thinksLong = isAtFullStrength(game.seats[snapshot.turn]);
+      const now = thinksLong ? [action(words.moveNow, { kind: "move-now" })] : [];
+      return { title: words.thinking(mover), text: waits, actions: now };
+    }
     case "moving": {
       const [text, actions] = turnInWords(session, phase.turn, words);
       const title = alone(game) ? words.yourMove(mover) : words.toMove(mover);

@@ -2,9 +2,10 @@
 import { type PlayerName, isGame } from "../api/names";
 import type { Sheet } from "../api/types";
 import { Shelf } from "./shelf";
+import { type Strength, isStrength } from "./strength";
 import { storage } from "./storage.svelte";
 
-export type Seat = "human" | "away" | number; // a computer is the number of its level; by link somebody may be away
+export type Seat = "human" | "away" | Strength; // a computer is how well it plays; by link somebody may be away
 export type Pace = "slow" | "usual" | "fast" | "instant";
 export type Theme = "system" | "light" | "dark";
 
@@ -35,6 +36,7 @@ export interface Settings {
   sounds: boolean;
   pace: Pace;
   targets: boolean; // whether it is marked where a piece can go
+  thoughts: boolean; // whether it is shown what a computer thinks at full strength
   letters: boolean; // whether single letters are shortcuts
   name: string; // by which others know the player, in games by link
   notify: boolean; // whether the system tells that it is the player's turn
@@ -51,6 +53,7 @@ export const USUAL: Settings = {
   sounds: false,
   pace: "usual",
   targets: true,
+  thoughts: true,
   letters: true,
   name: "",
   notify: false,
@@ -61,8 +64,7 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 /** In a game that is kept nobody is away: one plays for both, or against a computer. */
-const isSeat = (value: unknown): value is Seat =>
-  value === "human" || (Number.isInteger(value) && (value as number) > 0);
+const isSeat = (value: unknown): value is Seat => value === "human" || isStrength(value);
 
 /** The computers of earlier pages as levels. */
 const EARLIER: Record<string, number> = { random: 1, greedy: 2 };
@@ -158,6 +160,7 @@ export function savedSettings(): Settings {
     sounds: found.sounds === true,
     pace: one(found.pace, ["slow", "usual", "fast", "instant"] as const, USUAL.pace),
     targets: found.targets !== false,
+    thoughts: found.thoughts !== false,
     letters: found.letters !== false,
     name: typeof found.name === "string" ? found.name.slice(0, LONGEST_NAME) : USUAL.name,
     notify: found.notify === true,

@@ -1,7 +1,12 @@
-// Who sits at a game: persons, and computers by the names of their levels.
-import { LEVELS, type PlayerName } from "../api/names";
+// Who sits at a game: persons, and computers.
+import type { PlayerName } from "../api/names";
 import type { Words } from "../words";
-import type { SavedGame } from "./saved";
+import type { SavedGame, Seat } from "./saved";
+import type { FullStrength, Strength } from "./strength";
+
+export const isComputer = (seat: Seat): seat is Strength => seat !== "human" && seat !== "away";
+
+export const isAtFullStrength = (seat: Seat): seat is FullStrength => typeof seat === "object";
 
 export const isHuman = ({ seats }: SavedGame, player: PlayerName): boolean => seats[player] === "human";
 
@@ -17,8 +22,3 @@ export function alone(game: SavedGame): PlayerName | null {
 /** What a player is called: by name, else by side. */
 export const nameOf = ({ names, sheet }: SavedGame, words: Words, player: PlayerName): string =>
   names[player] || words.sides[sheet.rules.game][player];
-
-export const seatInWords = (words: Words, level: number): string => {
-  const name = LEVELS[level - 1];
-  return words.computerAt(level, name ? words.levels[name] : "…");
-};

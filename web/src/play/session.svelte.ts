@@ -41,6 +41,8 @@ export interface Link {
    * it back.
    */
   play(move: string, givenUp: AbortSignal): Promise<void>;
+  /** Asks a computer that thinks at full strength to play now. */
+  moveNow(): void;
 }
 
 /** What the session needs of the page around it. */
@@ -172,7 +174,7 @@ export class Session {
   close(): void {
     this.paused = true;
     this.#overtake();
-    this.computer.forget();
+    this.computer.close();
   }
 
   /** Asks a server that is away again, now. */

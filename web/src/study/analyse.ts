@@ -2,6 +2,7 @@
 // study of the same game stays.
 import type { Rules, Snapshot } from "../api/types";
 import type { SavedGame } from "../play/saved";
+import { isComputer } from "../play/seat";
 import type { Session } from "../play/session.svelte";
 import { type SavedStudy, freshStudy, keepStudy, studyFrom } from "./saved_studies";
 import {
@@ -60,10 +61,13 @@ export function analyseKept(game: SavedGame): string {
 const rulesOf = (round: number, { sheet }: SavedGame, { rules, two_rounds: both }: Snapshot): Rules =>
   both?.rounds[round]?.game === "vela" ? rules : sheet.rules;
 
-/** Who played: by name, computers by their level; and whether tables of endings declared draws. */
+/** Who played: by name, computers by their level, or by the seconds they had for a move at full strength; and whether tables of endings declared draws. */
 export function tagsOf({ names, seats, sheet, updated }: SavedGame): Record<string, string> {
-  const called = (player: "first" | "second") =>
-    names[player] || (typeof seats[player] === "number" ? `Tablier ${seats[player]}` : "");
+  const called = (player: "first" | "second") => {
+    const seat = seats[player];
+    if (names[player] || !isComputer(seat)) return names[player];
+    return typeof seat === "number" ? `Tablier ${seat}` : `Tablier, ${seat.seconds} s`;
+  };
   const tags = {
     Date: dateOf(updated),
     First: called("first"),

@@ -18,6 +18,8 @@ export interface Words {
   levels: Record<LevelName, string>;
   levelShort(level: number): string; // the same where there is little room
   computerAt(level: number, name: string): string; // who sits there: the computer, and how well it plays
+  fullStrength: string; // beside the levels
+  computerFully(seconds: number): string; // who sits there
 
   // The page
   tagline: string;
@@ -34,6 +36,7 @@ export interface Words {
   targets: string; // a setting: where a piece can go
   targetsShown: string;
   targetsHidden: string;
+  thoughts: string; // a setting: what a computer thinks at full strength
   letters: string; // a setting: single letters as shortcuts
   notify: string; // a setting: the system tells of turns in games by link
   notifyRefused: string;
@@ -73,6 +76,9 @@ export interface Words {
   level: string;
   levelOf(side: string): string;
   levelIs(level: number, name: string): string; // the level chosen
+  timeAMove: string; // at full strength
+  fullStrengthNote: string;
+  allowed(seconds: number): string; // by the server, for a move
   yourSide: string;
   sideOf(name: string): string;
   lot: string;
@@ -109,6 +115,7 @@ export interface Words {
   atTurn: string; // of a player whose turn it is
   whatNow: string; // the part of the page that says what to do
   thinking(side: string): string;
+  moveNow: string; // a button, while it thinks at full strength
   plays(side: string): string;
   paused: string;
   choosePiece: string;

@@ -30,19 +30,24 @@ test("counts what a person has won, drawn and lost, whichever side he had", () =
     played("tchag", 3, "human", "0-1"),
     played("tchag", "human", 3, "1/2-1/2"),
     played("tchag", "human", 1, "0-1"),
+    played("tchag", { seconds: 10 }, "human", "0-1"),
+    played("tchag", "human", { seconds: 3 }, "0-1"),
+    played("tchag", "human", { seconds: 10 }, "0-1"),
     played("fanorona", "human", 8, "1-0"),
     played("fanorona", "human", 8, "1.5-0.5", { two_rounds: true }),
     played("fanorona", 8, "human", "1-1", { two_rounds: true }),
     played("fanorona", 8, "human", "2-0", { two_rounds: true }),
   ];
-  const rows = standings(games).map(({ game, two_rounds, level, won, drawn, lost }) =>
-    [game, two_rounds, level, won, drawn, lost].join(" "),
+  const rows = standings(games).map(({ game, two_rounds, strength, won, drawn, lost }) =>
+    [game, two_rounds, JSON.stringify(strength), won, drawn, lost].join(" "),
   );
   expect(rows).toEqual([
     "fanorona false 8 1 0 0",
     "fanorona true 8 1 1 1",
     "tchag false 1 0 0 1",
     "tchag false 3 2 1 1",
+    'tchag false {"seconds":3} 0 0 1',
+    'tchag false {"seconds":10} 1 0 1',
   ]);
 });
 

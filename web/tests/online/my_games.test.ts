@@ -11,6 +11,7 @@ const game = (part: Partial<MyGame>): MyGame => ({
   you: "first",
   opponent: "Bo",
   opponent_level: null,
+  opponent_seconds: null,
   turn: "first",
   your_turn: false,
   over: false,

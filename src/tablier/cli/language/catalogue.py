@@ -80,6 +80,13 @@ class Catalogue:
     giver: str
     may_stop: str
 
+    # The computer
+    thinking: str
+    thought: str
+    estimated: str
+    proved_win: str
+    proved_draw: str
+
     # What happened
     played: str
     played_and_captured: str

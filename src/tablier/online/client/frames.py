@@ -36,11 +36,15 @@ class Pair(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """Who plays a side: ``kind`` is ``free``, ``kept`` for one who has not come yet, ``person`` or ``computer``."""
+    """Who plays a side: ``kind`` is ``free``, ``kept`` for one who has not come yet, ``person`` or ``computer``.
+
+    A computer has a ``level``, or plays at full strength with ``seconds`` for a move.
+    """
 
     kind: str
     name: str | None = None
     level: int | None = None
+    seconds: int | None = None
 
 
 class Seats(Pair, frozen=True):

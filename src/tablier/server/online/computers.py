@@ -7,17 +7,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import random
+from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
+from typing import NamedTuple
 
 from tablier.engine import Limit
 from tablier.engine.play_level import choose_at
 from tablier.games import Player
-from tablier.online import COMPUTER, Hall, NoSuchGame, OnlineGame, Refused, StorageError
+from tablier.online import COMPUTER, Hall, NoSuchGame, OnlineGame, Refused, StorageError, Timed
 from tablier.online.commands import AgreeDraw, AgreeTakeBack, Command, DeclineDraw, Play
 from tablier.online.events import ComputerSeat
+from tablier.server.analysis_frames import Lines
 from tablier.server.computer import level_of
 from tablier.server.errors import Busy
+from tablier.server.full_strength import Choosing
+from tablier.server.lines import Analysed
 from tablier.server.pool import Pool
 from tablier.server.sheet import Asked, Played
 from tablier.server.thinking import Thinking
@@ -36,22 +43,58 @@ CONTENT = 0.45
 TRIES = 3
 """So often it thinks anew because the game has changed meanwhile."""
 
+SHORTEST = 0.05
+"""So many seconds it thinks at least, however little time there is."""
+
+MOVES_TO_GO = 25
+"""At full strength it uses no more of its clock for a move than if so many were still to come."""
+
 log = logging.getLogger(__name__)
 
 
+class AtFullStrength(NamedTuple):
+    """A move that is to be thought about for some seconds, and the command that it becomes."""
+
+    id: str
+    at: int
+    asked: Asked
+    seconds: float
+
+
 class Computers:
-    """Acts for all seats of the computer that are this process's to serve."""
+    """Acts for all seats of the computer that are this process's to serve.
+
+    ``tell`` is told what it finds in a game while it thinks at full strength.
+    """
+
+    tell: Callable[[str, Lines], None]
 
     def __init__(self, hall: Hall, pool: Pool) -> None:
         self._hall = hall
         self._pool = pool
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self._choosing: dict[str, Choosing] = {}
+        self._outdated: set[str] = set()
         self._hopeless: set[str] = set()
 
     def wake(self, game: str, visitor: Visitor) -> None:
-        """Somebody has acted in a game: should the computer be to act, it does so in the turn of this visitor."""
+        """Somebody has acted in a game: should the computer be to act, it does so in the turn of this visitor.
+
+        What it is thinking about may be asked no more: then it looks at the game anew.
+        """
+        if game in self._choosing:
+            self._outdated.add(game)
+            self.hurry(game)
+        self._begin(game, visitor)
+
+    def hurry(self, game: str) -> None:
+        """Lets it play the best that it has found, where it thinks at full strength."""
+        if choosing := self._choosing.get(game):
+            choosing.hurry()
+
+    def _begin(self, game: str, visitor: Visitor, *, is_late: bool = False) -> None:
         if game not in self._busy:
-            self._busy[game] = asyncio.create_task(self._serve(game, visitor))
+            self._busy[game] = asyncio.create_task(self._serve(game, visitor, is_late=is_late))
 
     async def run(self) -> None:
         """Takes games over that have waited for long, until it is cancelled."""
@@ -65,15 +108,15 @@ class Computers:
                     continue
                 for game in waiting:
                     if game not in self._hopeless:
-                        self.wake(game, Visitor("taken over", game))
+                        self._begin(game, Visitor("taken over", game), is_late=True)
         finally:
             for task in self._busy.values():
                 task.cancel()
 
-    async def _serve(self, game: str, visitor: Visitor) -> None:
+    async def _serve(self, game: str, visitor: Visitor, *, is_late: bool) -> None:
         try:
             for _ in range(TRIES):
-                if not await self._act(game, visitor):
+                if not await self._act(game, visitor, is_late=is_late):
                     break
         except (NoSuchGame, StorageError):
             pass  # it is looked for again
@@ -83,13 +126,20 @@ class Computers:
         finally:
             del self._busy[game]
 
-    async def _act(self, id: str, visitor: Visitor) -> bool:
+    async def _act(self, id: str, visitor: Visitor, *, is_late: bool) -> bool:
         """Does what the computer is to do now; whether there may be more."""
-        async with self._hall.game(id) as game:
-            if not game.summary.computer:
-                return False
-            number, think = game.number, _task(game)
-        command = think if isinstance(think, Command) else await self._thought(visitor, think)
+        command = None
+        while command is None:
+            async with self._hall.game(id) as game:
+                if not game.summary.computer:
+                    return False
+                number, time, task = game.number, game.time, self._task(game)
+            if isinstance(task, AtFullStrength):
+                if is_late and self._hall.now() - time < TAKEN_OVER + 1000 * task.seconds:
+                    return False  # whoever thinks about it may be there yet
+                command = await self._chosen(id, visitor, task)
+            else:
+                command = task if isinstance(task, Command) else await self._thought(visitor, task)
         try:
             await self._hall.act(id, COMPUTER, command)
         except Refused as refused:
@@ -103,21 +153,54 @@ class Computers:
             except Busy:
                 await asyncio.sleep(LOOK)
 
+    async def _chosen(self, game: str, visitor: Visitor, task: AtFullStrength) -> Command | None:
+        """The move that it plays; none when the game has changed meanwhile."""
+        loop = asyncio.get_running_loop()
 
-def _task(game: OnlineGame) -> Command | partial[Command]:
-    """What the computer has to do: an answer, or what is to be thought about for one."""
-    id, at = f"computer-{game.number}", game.number
-    me = next(player for player in Player if isinstance(game.created.seats[player], ComputerSeat))
-    seat = game.created.seats[me]
-    assert isinstance(seat, ComputerSeat)
-    if game.take_back is me.other:
-        return AgreeTakeBack(id, at)
-    first = game.first_round
-    start = None if game.created.start is None else first.start
-    asked = Asked(first.game, game.created.two_rounds, start, tuple(game.events))
-    if game.draw_offer is me.other:
-        return partial(_answer_offer, id, at, me, asked)
-    return partial(_play, id, at, seat.level, asked)
+        def tell(found: Lines) -> None:
+            loop.call_soon_threadsafe(self.tell, game, found)
+
+        analysed = Analysed(
+            task.at, lambda check: nullcontext(Played(task.asked, check)), tell, seconds=task.seconds
+        )
+        choosing = self._choosing[game] = Choosing(self._pool, visitor)
+        try:
+            while True:
+                try:
+                    move = await choosing.move(analysed, lambda place: None)
+                    return None if game in self._outdated else Play(task.id, task.at, str(move))
+                except Busy:
+                    await asyncio.sleep(LOOK)
+        finally:
+            del self._choosing[game]
+            self._outdated.discard(game)
+
+    def _task(self, game: OnlineGame) -> Command | partial[Command] | AtFullStrength:
+        """What the computer has to do: an answer, or what is to be thought about for one."""
+        id, at = f"computer-{game.number}", game.number
+        me = next(player for player in Player if isinstance(game.created.seats[player], ComputerSeat))
+        seat = game.created.seats[me]
+        assert isinstance(seat, ComputerSeat)
+        if game.take_back is me.other:
+            return AgreeTakeBack(id, at)
+        first = game.first_round
+        start = None if game.created.start is None else first.start
+        asked = Asked(first.game, game.created.two_rounds, start, tuple(game.events))
+        if game.draw_offer is me.other:
+            return partial(_answer_offer, id, at, me, asked)
+        if seat.level is not None:
+            return partial(_play, id, at, seat.level, asked)
+        assert seat.seconds
+        seconds = min(seat.seconds, self._pool.seconds, _share(game, me, self._hall.now()))
+        return AtFullStrength(id, at, asked, max(SHORTEST, seconds))
+
+
+def _share(game: OnlineGame, me: Player, now: int) -> float:
+    """How many seconds of its clock a player may use for a move."""
+    clock = game.clock
+    if not isinstance(clock.control, Timed):
+        return math.inf
+    return (clock.left_at(me, max(now, game.time)) / MOVES_TO_GO + clock.control.increment / 2) / 1000
 
 
 def _play(id: str, at: int, level: int, asked: Asked, thinking: Thinking) -> Command:

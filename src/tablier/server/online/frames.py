@@ -102,6 +102,8 @@ def _entry(entry: Entry, told: Told) -> Json:
 def _seat(game: OnlineGame, player: Player) -> Json:
     seat, taken = game.created.seats[player], game.taken.get(player)
     if isinstance(seat, ComputerSeat):
+        if seat.level is None:
+            return {"kind": "computer", "level": None, "seconds": seat.seconds, "name": "full strength"}
         name = LEVELS[game.created.rules][seat.level - 1].name
         return {"kind": "computer", "level": seat.level, "name": name}
     if taken:

@@ -49,10 +49,11 @@ class PersonOpponent(Question):
 
 
 class ComputerOpponent(Question):
-    """The computer, at a level of the game."""
+    """The computer: at a level of the game, or at full strength with so many seconds a move."""
 
     kind: Literal["computer"]
-    level: int = Field(ge=1, le=99)
+    level: int | None = Field(default=None, ge=1, le=99)
+    seconds: int | None = Field(default=None, ge=1, le=3600, description="One of those that are offered.")
 
 
 class NewGame(Question):
@@ -144,8 +145,9 @@ class ComputerSeat(BaseModel):
     """The computer sits here."""
 
     kind: Literal["computer"]
-    level: int
-    name: str = Field(description="The name of the level.")
+    level: int | None = Field(description="None at full strength.")
+    seconds: int | None = Field(default=None, description="At full strength, those it has for a move.")
+    name: str = Field(description="The name of the level, or `full strength`.")
 
 
 Seat = Annotated[FreeSeat | KeptSeat | PersonSeat | ComputerSeat, Field(discriminator="kind")]
@@ -252,7 +254,8 @@ class MyGame(BaseModel):
     rules: Rules
     you: PlayerName
     opponent: str | None
-    opponent_level: int | None
+    opponent_level: int | None = Field(description="Of a computer that plays at a level.")
+    opponent_seconds: int | None = Field(description="Of one at full strength: those it has for a move.")
     turn: PlayerName | None
     your_turn: bool
     over: bool

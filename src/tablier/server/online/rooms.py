@@ -13,6 +13,7 @@ from tablier.online import Change, Hall, NoSuchGame, OnlineGame, StorageError, T
 from tablier.online.changes import Came
 from tablier.online.events import ComputerSeat
 from tablier.online.presence import Present
+from tablier.server.analysis_frames import Lines
 from tablier.server.online import frames
 from tablier.server.online.closing import COME_AGAIN, NO_GAME, NOT_FOUND, RESTART
 from tablier.server.online.computers import Computers
@@ -39,12 +40,13 @@ class Made(NamedTuple):
 class Room:
     """The viewers of one game.
 
-    ``number`` is the last one known of the game, ``version`` counts changes of who is present.
+    ``number`` is the last one known of the game, ``version`` counts changes of who is present, ``found`` is what the
+    computer has found last, as a frame.
     """
 
     __slots__ = (
         "_computer", "_computers", "_following", "_frames", "_hall", "_presence", "_taken",
-        "id", "is_timed", "number", "present", "version", "viewers",
+        "found", "id", "is_timed", "number", "present", "version", "viewers",
     )  # fmt: skip
 
     def __init__(self, id: str, hall: Hall, presence: Presence, computers: Computers) -> None:
@@ -53,6 +55,7 @@ class Room:
         self.number = 0
         self.version = 0
         self.present = Present()
+        self.found: bytes | None = None
         self.is_timed = False
         self._hall = hall
         self._presence = presence
@@ -88,6 +91,7 @@ class Room:
         """The game has come to this number."""
         if number > self.number:
             self.number = number
+            self.found = None
             self._frames.clear()
             if self._following is None:
                 self._following = asyncio.create_task(self._follow())
@@ -108,6 +112,15 @@ class Room:
         """Somebody has acted here: where the computer plays, it may be to act."""
         if any(self._computer):
             self._computers.wake(self.id, visitor)
+
+    def show(self, found: Lines) -> None:
+        """Tells all viewers what the computer thinks; who reads slowly is told the newest."""
+        self.found = frames.encode(found)
+        self.wake()
+
+    def hurry(self) -> None:
+        """Lets the computer play now."""
+        self._computers.hurry(self.id)
 
     def wake(self) -> None:
         """Lets all viewers see what they have not been told."""
@@ -160,6 +173,7 @@ class Rooms:
         self._hall = hall
         self._presence = presence
         self._computers = computers
+        computers.tell = self.show
         self._rooms: dict[str, Room] = {}
 
     def __len__(self) -> int:
@@ -182,6 +196,11 @@ class Rooms:
             room = self._rooms[id] = Room(id, self._hall, self._presence, self._computers)
         room.viewers.add(viewer)
         return room
+
+    def show(self, id: str, found: Lines) -> None:
+        """Tells those who look at a game what the computer thinks."""
+        if room := self._rooms.get(id):
+            room.show(found)
 
     def leave(self, room: Room, viewer: Viewer) -> None:
         """Takes a viewer out again."""

@@ -16,12 +16,14 @@ from tablier.online.events import ComputerSeat, Created, OpenSeat, SeatTaken, in
 from tablier.online.seats import Listed
 from tablier.server.answers import Answer
 from tablier.server.errors import Refusal
+from tablier.server.full_strength import refuse_unless_offered
 from tablier.server.in_turn import PLACE
 from tablier.server.online import frames, models
 from tablier.server.online.keys import cookie, key_of
 from tablier.server.online.limits import MOST_OF_KEY
 from tablier.server.online.service import Online
 from tablier.server.online.where import Where
+from tablier.server.pool import Pool
 from tablier.server.refusals import NO_GAME, NO_KEY, NOT_NOW, NOT_YOURS, TOO_MANY, WRONG
 from tablier.server.sheet import read_game
 from tablier.server.snapshot import named
@@ -50,6 +52,9 @@ async def make(request: Request, question: models.NewGame) -> Answer:
     visitor = visitor_of(request.scope)
     await _check_limits(online, visitor.address, key)
     id = new_game_id()
+    if isinstance(question.opponent, models.ComputerOpponent) and question.opponent.seconds is not None:
+        pool: Pool = request.app.state.pool
+        refuse_unless_offered(question.opponent.seconds, pool.seconds)
     if question.verdicts:
         refuse_without_tables(read_game(question.rules))
     me = secrets.choice(list(Player)) if question.me == "random" else _player(question.me)
@@ -175,7 +180,7 @@ async def _check_limits(online: Online, address: str, key: str) -> None:
 def _created(question: models.NewGame, id: str, me: Player, key: str) -> Created:
     other: OpenSeat | ComputerSeat = OpenSeat(hash_token(invitation_to(id, key)))
     if isinstance(question.opponent, models.ComputerOpponent):
-        other = ComputerSeat(question.opponent.level)
+        other = ComputerSeat(question.opponent.level, question.opponent.seconds)
     own = OpenSeat()
     clock = question.clock
     return Created(
@@ -224,7 +229,8 @@ def _listed(game: Listed) -> dict[str, Any]:
         "rules": {"game": game.created.rules, "options": game.created.options},
         "you": named(game.player),
         "opponent": game.opponent,
-        "opponent_level": game.level,
+        "opponent_level": game.computer and game.computer.level,
+        "opponent_seconds": game.computer and game.computer.seconds,
         "turn": named(game.turn),
         "your_turn": game.turn is game.player and not game.is_waiting,
         "over": game.over,

@@ -35,13 +35,17 @@ class Pong(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="d
     ping: int
 
 
+class MoveNow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", tag="move-now"):
+    """A player's wish that the computer should think no longer."""
+
+
 class _Named(msgspec.Struct):
     """A message that is wrong otherwise may still have an id."""
 
     id: str
 
 
-_messages: msgspec.json.Decoder[Action | Pong] = msgspec.json.Decoder(Action | Pong)
+_messages: msgspec.json.Decoder[Action | Pong | MoveNow] = msgspec.json.Decoder(Action | Pong | MoveNow)
 _names = msgspec.json.Decoder(_Named)
 
 
@@ -49,8 +53,9 @@ class Viewer:
     """Who looks at a game through one socket. ``number`` is up to where he was told, None while he was told nothing."""
 
     __slots__ = (
-        "_closing", "_hall", "_ping_at", "_send", "_sending", "_told", "heard", "is_gone", "is_here", "is_new",
-        "key", "lag", "language", "number", "ping", "pinged", "player", "room", "since", "token", "turn", "visitor",
+        "_closing", "_found", "_hall", "_ping_at", "_send", "_sending", "_told", "heard", "is_gone", "is_here",
+        "is_new", "key", "lag", "language", "number", "ping", "pinged", "player", "room", "since", "token", "turn",
+        "visitor",
     )  # fmt: skip
 
     room: Room
@@ -75,6 +80,7 @@ class Viewer:
         self._send = send
         self._ping_at = 0.0
         self._told = 0
+        self._found: bytes | None = None
         self._sending: asyncio.Task[None] | None = None
 
     async def serve(self, receive: Receive) -> None:
@@ -142,6 +148,9 @@ class Viewer:
         if self._told != room.version:
             self._told = room.version
             return frames.encode({"kind": "present", **frames.presence(room.present)})
+        if room.found and room.found is not self._found:
+            self._found = room.found
+            return room.found
         if self.pinged != self.ping:
             self.pinged = self.ping
             self._ping_at = time.monotonic()
@@ -156,6 +165,10 @@ class Viewer:
             return
         if isinstance(message, Pong):
             self._hear(message.ping)
+            return
+        if isinstance(message, MoveNow):
+            if self.player is not None:
+                self.room.hurry()
             return
         try:
             done = await self._hall.act(self.room.id, self.token or "", message, self.lag, self.turn)

@@ -8,7 +8,7 @@ import { START, furthest, lineTo, main } from "../tree";
 import { Engine, type Subject } from "./engine.svelte";
 import type { Noted } from "./notes";
 import { Review } from "./review.svelte";
-import { EngineSocket } from "./socket.svelte";
+import { EngineSocket } from "../../engine/socket.svelte";
 
 /** A move that loses more of the point than that against the best is not drawn. */
 const WORSE = 0.1;

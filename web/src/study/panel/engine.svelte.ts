@@ -2,9 +2,9 @@
 import type { PlayerName } from "../../api/names";
 import type { Fault, Hint, Snapshot } from "../../api/types";
 import { pause } from "../../api/line.svelte";
-import type { Lines } from "./frames";
-import { turnedScore } from "./score";
-import type { EngineSocket } from "./socket.svelte";
+import type { Lines } from "../../engine/frames";
+import { turnedScore } from "../../engine/score";
+import type { EngineSocket } from "../../engine/socket.svelte";
 
 /** Milliseconds a position must stay on the board before it is thought about, when one goes fast from one to the next. */
 const LOOK = 150;

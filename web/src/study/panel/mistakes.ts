@@ -3,9 +3,9 @@ import { ApiError } from "../../api/client";
 import type { Sheet } from "../../api/types";
 import type { Judgement } from "../../learn/attempt.svelte";
 import type { PanelWords } from "../../words/study/panel/catalogue";
-import type { Note } from "./frames";
+import type { Note } from "../../engine/frames";
 import { isBad, lostBy } from "./notes";
-import type { EngineSocket } from "./socket.svelte";
+import type { EngineSocket } from "../../engine/socket.svelte";
 
 /** So many moves of a line are shown on the board. */
 export const SHOWN = 3;

@@ -1,8 +1,8 @@
 // What the engine says of the moves of a game: kept with the study, counted for each player, put into a record.
 import type { PlayerName } from "../../api/names";
 import { type Mark, type Tree, furthest, movesTo, parentOf, playAll, withComment, withMark } from "../tree";
-import type { Grade, Note } from "./frames";
-import { turned } from "./score";
+import type { Grade, Note } from "../../engine/frames";
+import { turned } from "../../engine/score";
 
 /** The best first. */
 export const GRADES: readonly Grade[] = ["best", "good", "inaccuracy", "mistake", "blunder"];

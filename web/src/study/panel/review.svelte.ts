@@ -1,8 +1,8 @@
 // A whole game looked at by the engine, move by move from the last one: how far it has come, and what is said.
 import type { Fault, Sheet } from "../../api/types";
-import type { Note } from "./frames";
+import type { Note } from "../../engine/frames";
 import type { Annotation } from "./notes";
-import type { EngineSocket } from "./socket.svelte";
+import type { EngineSocket } from "../../engine/socket.svelte";
 
 export class Review {
   progress = $state.raw<{ done: number; all: number } | null>(null); // while it is under way

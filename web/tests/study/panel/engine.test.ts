@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Score, Sheet } from "../../../src/api/types";
 import { Engine } from "../../../src/study/panel/engine.svelte";
-import type { Lines, Question, Said } from "../../../src/study/panel/frames";
-import type { EngineSocket } from "../../../src/study/panel/socket.svelte";
+import type { Lines, Question, Said } from "../../../src/engine/frames";
+import type { EngineSocket } from "../../../src/engine/socket.svelte";
 
 interface Asked {
   events: string[];

@@ -2,9 +2,9 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../../src/api/client";
-import type { Note, Question, Said } from "../../../src/study/panel/frames";
+import type { Note, Question, Said } from "../../../src/engine/frames";
 import { judged, lastNote } from "../../../src/study/panel/mistakes";
-import type { EngineSocket } from "../../../src/study/panel/socket.svelte";
+import type { EngineSocket } from "../../../src/engine/socket.svelte";
 import { english } from "../../../src/words/study/panel/english";
 
 const MISTAKE: Note = {

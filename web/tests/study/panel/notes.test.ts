@@ -1,7 +1,7 @@
 // Notes of a game: counted for each player, drawn as a curve, kept and read again.
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import type { Grade } from "../../../src/study/panel/frames";
+import type { Grade } from "../../../src/engine/frames";
 import {
   type Annotation,
   type Noted,

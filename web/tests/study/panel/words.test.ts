@@ -1,7 +1,7 @@
 // The words about the engine: both languages say the same things, all of them, and somebody says each.
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import type { Grade, Note } from "../../../src/study/panel/frames";
+import type { Grade, Note } from "../../../src/engine/frames";
 import { GRADES } from "../../../src/study/panel/notes";
 import { STUDY } from "../../../src/words/study";
 import type { PanelWords } from "../../../src/words/study/panel/catalogue";

@@ -1,7 +1,7 @@
 // What is said on the study board about the engine, as one type.
 import type { PlayerName } from "../../../api/names";
 import type { Score } from "../../../api/types";
-import type { Grade, Note } from "../../../study/panel/frames";
+import type { Grade, Note } from "../../../engine/frames";
 
 type Sides = Record<PlayerName, string>;
 

@@ -1,7 +1,7 @@
 // Ce qui se dit du moteur en français.
 import type { Score } from "../../../api/types";
-import type { Grade, Note } from "../../../study/panel/frames";
-import { percent } from "../../../study/panel/score";
+import type { Grade, Note } from "../../../engine/frames";
+import { percent } from "../../../engine/score";
 import { lower } from "../../capital";
 import type { PanelWords } from "./catalogue";
 

@@ -30,15 +30,19 @@ export class EngineSocket {
 
   constructor(private readonly where: () => string = address) {}
 
-  /** Asks. All that is said of it is told to `hear`, until it is done, or wrong, or given up. */
-  ask(question: Question, givenUp: AbortSignal, hear: (said: Said) => void): void {
-    if (givenUp.aborted) return;
+  /**
+   * Asks. All that is said of it is told to `hear`, until it is done, or wrong, or given up. The function that is
+   * returned asks for an end, of which is told.
+   */
+  ask(question: Question, givenUp: AbortSignal, hear: (said: Said) => void): () => void {
     const number = ++this.#numbers;
+    if (givenUp.aborted) return () => {};
     this.#asked.set(number, { question, hear });
     givenUp.addEventListener("abort", () => this.#giveUp(number), { once: true });
     if (this.#called !== this.where()) this.#drop(); // another language is spoken now
     if (this.#socket) this.#send({ ...question, id: number });
     else this.#call();
+    return () => this.#send({ do: "stop", id: number });
   }
 
   /** Calls a server that is away now rather than later. */

@@ -1,10 +1,13 @@
 // What goes over the socket of an open board: questions to the engine, and what it says. Plain types, no code.
-import type { Choice, Fault, Score, Sheet } from "../../api/types";
+import type { Choice, Fault, Score, Sheet } from "../api/types";
 
 export type Grade = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
 /** What is asked; a new question of a kind takes the place of the one before. */
-export type Question = { do: "analyse"; sheet: Sheet; lines: number } | { do: "annotate"; sheet: Sheet };
+export type Question =
+  | { do: "analyse"; sheet: Sheet; lines: number }
+  | { do: "annotate"; sheet: Sheet }
+  | { do: "choose"; sheet: Sheet; seconds: number };
 
 /** How it could go on, and what that is worth to whoever is to move. */
 export interface BestLine {
@@ -41,5 +44,6 @@ export type Said =
   | { kind: "waiting"; place: number } // so many others come first
   | Lines
   | { kind: "note"; done: number; all: number; note: Note }
+  | { kind: "chosen"; move: string; frames: Choice[] }
   | { kind: "done" }
   | { kind: "error"; error: Fault };

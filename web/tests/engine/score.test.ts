@@ -1,11 +1,11 @@
 // Scores as the first player sees them, on the bar and in words.
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
-import type { Score } from "../../../src/api/types";
-import { shareOf, signOf, turned, turnedScore } from "../../../src/study/panel/score";
-import { english } from "../../../src/words/study/panel/english";
-import { french } from "../../../src/words/study/panel/french";
-import { estimated, proved } from "../../scores";
+import type { Score } from "../../src/api/types";
+import { shareOf, signOf, turned, turnedScore } from "../../src/engine/score";
+import { english } from "../../src/words/study/panel/english";
+import { french } from "../../src/words/study/panel/french";
+import { estimated, proved } from "../scores";
 
 const SIDES = { first: "White", second: "Black" };
 const plain = (text: string): string => text.replaceAll(/[\u00a0\u2009]/g, " ");

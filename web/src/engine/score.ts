@@ -1,6 +1,6 @@
 // What a position is worth, as the bar and the graph show it: always to the first player.
-import type { PlayerName } from "../../api/names";
-import type { Score } from "../../api/types";
+import type { PlayerName } from "../api/names";
+import type { Score } from "../api/types";
 
 /** A share of the point as the first player sees it. */
 export const turned = (expected: number, player: PlayerName): number =>

@@ -3,10 +3,10 @@
 // @vitest-environment-options { "url": "http://127.0.0.1/" }
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
-import type { Sheet } from "../../../src/api/types";
-import type { Said } from "../../../src/study/panel/frames";
-import { EngineSocket } from "../../../src/study/panel/socket.svelte";
-import { TABLIER, freePort } from "../../server";
+import type { Sheet } from "../../src/api/types";
+import type { Said } from "../../src/engine/frames";
+import { EngineSocket } from "../../src/engine/socket.svelte";
+import { TABLIER, freePort } from "../server";
 
 const SHEET: Sheet = {
   rules: { game: "fanorona", options: {} },

@@ -1,0 +1,46 @@
+"""The computer as one of the two players of a terminal game: at a level, or at full strength, saying what it thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tablier.engine import LEVELS, Analysis, Engine, Limit
+from tablier.games import Move, Player
+from tablier.records import Record
+
+Tell = Callable[[Analysis], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Plays one side: at a ``level``, or at full strength within a ``limit``."""
+
+    player: Player
+    level: int | None = None
+    limit: Limit | None = None
+
+    @property
+    def arguments(self) -> tuple[str, ...]:
+        """What the command line says of it."""
+        strength = ("--level", f"{self.level}") if self.limit is None else ("--time", f"{self.limit.time:g}")
+        return (*strength, "--second") if self.player is Player.FIRST else strength
+
+    def choose(self, record: Record, tell: Tell) -> Move:
+        """Its move. At full strength `tell` is told what it finds; Ctrl-C lets it play the best of that."""
+        if self.level is not None:
+            highest = len(
+                LEVELS[record.game.id]
+            )  # it takes the place of those that a second round does not have
+            return Engine(level=min(self.level, highest)).choose(record)
+        with Engine().analysis(record, self.limit) as updates:
+            best = None
+            try:
+                for found in updates:
+                    best = found.best
+                    tell(found)
+            except KeyboardInterrupt:
+                if best is None:
+                    raise
+        assert best
+        return best

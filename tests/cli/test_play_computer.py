@@ -1,0 +1,104 @@
+"""`tablier play` against the computer: at a level, or at full strength, when it says what it thinks."""
+
+from __future__ import annotations
+
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+import tablier
+from tablier.cli.opponent import Opponent
+from tablier.games import Player
+from tablier.records import Record
+from tests.cli.terminal import run
+
+SMALL = ("-o", "cols=3", "-o", "rows=3")
+LOST = "3/1WW/B2 w 0 1"
+"""White to move wins at once."""
+
+
+def saved(file: Path) -> list[str]:
+    return [str(move) for move in Record.parse(file.read_text("utf-8")).moves]
+
+
+def test_it_answers_at_its_level(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    result = run("play", "tumicarona", "--level", "novice", lines=["e2-e3A", f"save {file}", "quit"])
+    assert result.exit_code == 0
+    assert len(saved(file)) == 2
+    assert result.stdout.count("Black to move") == 0
+    assert "Depth" not in result.stdout
+    assert "play tumicarona --level 1 -p" in result.stdout
+
+
+def test_it_begins_where_one_plays_the_second_side(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    result = run("play", "tchag", "--level", "1", "--second", lines=[f"save {file}"])
+    assert len(saved(file)) == 1
+    assert result.stdout.splitlines()[1].split() == ["f", "e", "d", "c", "b", "a"]
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", "Depth"), ("fr", "Profondeur")])
+def test_at_full_strength_it_says_what_it_thinks(language: str, says: str) -> None:
+    result = run("play", "tumicarona", "--time", "0.05", lines=["e2-e3A", "quit"], language=language)
+    assert re.search(rf"{says} \d+ ?: \w+ \d+ % \(estim", result.stdout)
+
+
+def test_what_it_has_proved_it_says(tmp_path: Path) -> None:
+    result = run("play", "fanorona", *SMALL, "-p", LOST, "--time", "60", "--second", lines=["quit"])
+    assert "White wins in 1, proved." in result.stdout
+
+
+def test_to_take_back_is_to_take_back_both_moves(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    run("play", "tumicarona", "--level", "1", lines=["e2-e3A", "undo", f"save {file}"])
+    assert saved(file) == []
+
+
+def test_it_takes_no_draw_and_can_be_resigned_to() -> None:
+    result = run("play", "tumicarona", "--level", "1", lines=["draw", "resign", "y", "quit"])
+    assert "Black does not agree" in result.stdout
+    assert "Black wins" in result.stdout
+
+
+def test_both_rounds_are_played_against_it() -> None:
+    """Vela has fewer levels than Fanorona."""
+    lines = ["resign", "y", "quit"]
+    result = run("play", "two-rounds", *SMALL, "--level", "8", lines=lines)
+    assert result.exit_code == 0
+    assert "The next round is Vela" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--level", "1", "--time", "1"], "not both"),
+        (["--level", "0"], "there is no level 0"),
+        (["--level", "deep"], "there is no level 'deep'"),
+        (["--level", "8"], "there is no level 8"),
+        (["--time", "soon"], "--time must be a number of seconds above 0, not 'soon'"),
+        (["--time", "-1"], "seconds above 0"),
+        (["--time", "nan"], "seconds above 0"),
+        (["--time", "1e99"], "seconds above 0"),
+        (["--second"], "give --level or --time too"),
+    ],
+)
+def test_nonsense_is_refused(arguments: list[str], why: str) -> None:
+    result = run("play", "vela", *arguments)
+    assert result.exit_code == 2
+    assert why in result.stderr
+
+
+def test_ctrl_c_lets_it_move_at_once() -> None:
+    """It would think for an hour; before it has found anything there is nothing to play."""
+    record = Record(tablier.game("fanorona"))
+    opponent = Opponent(Player.FIRST, limit=tablier.Limit(time=3600))
+    found: list[tablier.Analysis] = []
+
+    def interrupted(analysis: tablier.Analysis) -> None:
+        found.append(analysis)
+        signal.raise_signal(signal.SIGINT)
+
+    assert opponent.choose(record, interrupted) == found[-1].best
