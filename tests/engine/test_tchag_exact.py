@@ -42,14 +42,14 @@ def test_what_is_proved_of_a_board_is_known_of_its_images(turn: Turn) -> None:
 
 
 def test_several_lines_are_settled_with_few_nodes_too() -> None:
-    engine, known, settled = Engine(memory=8), dict[str, int](), 0
+    engine, known, settled = Engine(memory=8, network=False), dict[str, int](), 0
     for position in late_positions(10, 25, seed=10):
         for line in engine.analyse(position, Limit(nodes=2500), lines=4).lines:
             settled += line.score.proved
             after = position.play(line.moves[0])
             sign = 1 if after.turn is position.turn else -1
             assert not line.score.proved or line.score.value == sign * minimax(after, known)
-    assert settled >= 90
+    assert settled > 86
 
 
 def test_a_depth_that_is_too_small_for_the_end_proves_less() -> None:

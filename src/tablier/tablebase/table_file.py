@@ -163,7 +163,12 @@ def _numbers(header: bytes) -> tuple[int, int, int]:
     with suppress(ValueError, TypeError, KeyError, RecursionError):
         head = json.loads(header)
         codes, longest, model = numbers = head["codes"], head["longest"], head["model"]
-        if all(type(each) is int for each in numbers) and codes > 0 and 0 <= longest <= LONGEST and model >= 0:
+        if (
+            all(type(each) is int for each in numbers)
+            and codes > 0
+            and 0 <= longest <= LONGEST
+            and model >= 0
+        ):
             return numbers
     return 0, 0, 0
 
