@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from tests.cli.terminal import TABLIER
-from tests.interrupts import listen
 from tests.server.board import SOON
 from tests.server.link import Link
 
@@ -60,7 +59,7 @@ def serving(place: Path | str, *arguments: str, prefix: tuple[str, ...] = ()) ->
     serve = [*TABLIER, "serve", "--no-browser", "--port", "0", "--thinkers", "1"]
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        [*prefix, *serve, *where, *arguments], stdout=pipe, stderr=pipe, text=True, preexec_fn=listen
+        [*prefix, *serve, *where, *arguments], stdout=pipe, stderr=pipe, text=True
     ) as process:
         try:
             yield Process(process)
