@@ -22,7 +22,7 @@ from tablier import Engine, Limit
     ],
 )
 def test_without_quiescence_the_wrong_side_is_ahead(rule_set: str, depth: int, text: str) -> None:
-    engine, position = Engine(), tablier.game(rule_set).position(text)
+    engine, position = Engine(network=False), tablier.game(rule_set).position(text)
     deep = engine.analyse(position, Limit(nodes=60_000)).score.value
     seen = engine.analyse(position, Limit(depth=depth)).score.value
     unseen = engine._search(position, Limit(depth=depth), 1, ["quiescence"]).result().score.value

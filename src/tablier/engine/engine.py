@@ -178,7 +178,7 @@ class Engine:
             without=list(without),
             weights=list(weights),
             endings=tables,
-            network=self._trained(now.game),
+            network=None if weights else self._trained(now.game),
         )
         in_table = tables is not None and tables.probe(now._state) is not None
         return Analysing(now, searching, in_table=in_table)

@@ -62,7 +62,7 @@ def _ladder(*glances: float, spread: float) -> tuple[Level, ...]:
 LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
     {
         "tumicarona": _ladder(1, 0.78, 0.66, 0.48, 0.32, 0.18, 0.06, 0, spread=0.6),
-        "fanorona": _ladder(1, 0.8, 0.63, 0.45, 0.28, 0.15, 0.06, 0, spread=0.135),
+        "fanorona": _ladder(1, 0.8, 0.63, 0.45, 0.28, 0.15, 0.06, 0, spread=0.15),
         "vela": _ladder(1, 0.8, 0.66, 0.42, 0, spread=0.2),
         "tours": _ladder(1, 0.72, 0.55, 0.3, 0.12, 0.03, 0, spread=0.34),
         "tchag": _ladder(1, 0.72, 0.52, 0.35, 0.22, 0.12, 0.05, 0, spread=0.45),

@@ -16,7 +16,7 @@ from tablier.files import written
 from tablier.games import RULE_SETS, Game, game
 
 FOLDER = Path(__file__).with_name("networks")
-TRAINED: tuple[str, ...] = ()
+TRAINED = ("tumicarona", "fanorona", "tours", "tchag")
 """The rule sets whose network gained over the fitted terms, and comes along; the others have none, by decision."""
 
 MAGIC = b"tablier network 1\n"
