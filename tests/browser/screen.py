@@ -54,6 +54,7 @@ QUIET = """(() => {
       close();
       throw error;
     }
+    if (answer.status === 204) close(); // there is nothing to read
     const read = answer.json.bind(answer);
     answer.json = () => read().finally(close);
     return answer;
