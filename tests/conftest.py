@@ -1,5 +1,5 @@
-"""For all tests: no user's data are touched, a disk that gets full, and where nothing may be left out, a skipped test
-fails the run."""
+"""For all tests: no user's data are touched, Ctrl-C is heard, a disk that gets full, and where nothing may be left out,
+a skipped test fails the run."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import atexit
 import errno
 import os
 import shutil
+import signal
 import tempfile
 from collections.abc import Callable
 
@@ -16,6 +17,9 @@ import pytest
 DATA = tempfile.mkdtemp(prefix="tablier-tests-")
 os.environ["XDG_DATA_HOME"] = os.environ["LOCALAPPDATA"] = DATA
 atexit.register(shutil.rmtree, DATA, ignore_errors=True)
+
+# Whoever is started in the background is deaf to Ctrl-C, and so is all that he starts: not so the tests.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture

@@ -9,11 +9,6 @@ from contextlib import contextmanager
 from typing import IO
 
 
-def listen() -> None:
-    """To be called in a new process: where the tests run in the background, it would be deaf to SIGINT."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 class Interruptible:
     """A running process with its output as text."""
 
@@ -32,7 +27,7 @@ class Interruptible:
 def interruptible(command: Sequence[str]) -> Iterator[Interruptible]:
     """Starts a process, and ends it in any case."""
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, preexec_fn=listen) as process:
+    with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as process:
         assert process.stdout
         assert process.stderr
         try:

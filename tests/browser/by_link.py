@@ -13,7 +13,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 import tablier
 from tests.browser.playing import decide
-from tests.browser.screen import BOARD, Screen, Visit
+from tests.browser.screen import Screen, Visit
 
 SOCKETS = "**/api/online/games/*/socket*"
 
@@ -54,7 +54,7 @@ def _post(screen: Screen, path: str, question: object) -> dict[str, Any]:
 def open_game(screen: Screen, game: str) -> Screen:
     """Goes to the game, and waits for its board."""
     screen.page.goto(f"/#/online/{game}")
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     return screen
 
 

@@ -8,13 +8,14 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser import chromium
-from tests.browser.screen import Visit
+from tests.browser.screen import PATIENCE, Visit
 from tests.browser.server import Server
 
 HERE = Path(__file__).parent
+expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -11,21 +11,40 @@ from urllib.parse import urlencode
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize
 
+from tests.browser import slow
 from tests.browser.watch import Watch
 
 PHONE = (390, 844)
 DESKTOP = (1280, 800)
-BOARD = ".play [data-cell]"
+PATIENCE = 30_000  # milliseconds for what a test waits for; a busy machine is no fault
 
-# Tells when nothing is on its way between page and server, and what came back has been shown.
+# The pages with a board, each told apart from the others.
+GAME = ".game-screen [data-cell]"
+STUDY = ".study [data-cell]"
+EDITOR = ".editor [data-cell]"
+
+# Tells when the page is at rest: it is where its address leads, has loaded all of that, and has shown every answer of
+# the server. A test may stop the page's own clock meanwhile.
 QUIET = """(() => {
+  const wait = setTimeout.bind(window);
   const ask = window.fetch;
+  const rewrite = history.replaceState.bind(history);
   let open = 0;
-  let waiting = [];
-  const close = () => setTimeout(() => {
-    if (--open === 0) waiting.splice(0).forEach((done) => done());
-  });
-  window.quiet = () => new Promise((done) => setTimeout(() => (open ? waiting.push(done) : done())));
+  let address = location.href;
+  const close = () => wait(() => open--);
+  const isBusy = () => open || address !== location.href || document.querySelector("[aria-busy=true]");
+  window.quiet = async () => {
+    for (let rounds = 0; ; rounds++) {
+      await new Promise((done) => wait(done));
+      if (!isBusy()) return;
+      if (rounds > 10_000) throw new Error(`no rest at ${address}, ${open} questions open`);
+    }
+  };
+  addEventListener("hashchange", () => (address = location.href));
+  history.replaceState = (...to) => {
+    rewrite(...to);
+    address = location.href;
+  };
   window.fetch = async (...question) => {
     open++;
     let answer;
@@ -35,6 +54,7 @@ QUIET = """(() => {
       close();
       throw error;
     }
+    if (answer.status === 204) close(); // there is nothing to read
     const read = answer.json.bind(answer);
     answer.json = () => read().finally(close);
     return answer;
@@ -47,6 +67,14 @@ QUIET = """(() => {
 KEEP = """(kept) => {
   if (location.origin === "null" || localStorage.length) return; // a blank page has no storage
   for (const [name, text] of Object.entries(kept)) localStorage.setItem(name, text);
+}"""
+
+COPIED = """async (patience) => {
+  for (let waited = 0, text = ""; ; waited += 20) {
+    text = await navigator.clipboard.readText();
+    if (text || waited > patience) return text;
+    await new Promise((done) => setTimeout(done, 20));
+  }
 }"""
 
 LOOK = """async () => {
@@ -129,6 +157,24 @@ class Screen:
         self.page = page
         self.watch = watch
 
+    def arrive(self, page: str = GAME) -> Screen:
+        """Waits for a page with a board, `GAME`, `STUDY` or `EDITOR`, and until all of it is there."""
+        self.rest()
+        self.page.locator(page).first.wait_for()
+        return self.rest()
+
+    def rest(self) -> Screen:
+        """Waits until the page is where its address leads, and has asked and been told everything."""
+        self.page.evaluate("quiet()")
+        return self
+
+    def copied(self, label: str) -> str:
+        """Presses a button that copies something, and gives what it has copied."""
+        self.page.evaluate("navigator.clipboard.writeText('')")
+        self.button(label).click()
+        found: str = self.page.evaluate(COPIED, PATIENCE)
+        return found
+
     def look(self) -> View:
         """What there is to see, once the server has answered everything."""
         seen: dict[str, Any] = self.page.evaluate(LOOK)
@@ -196,8 +242,9 @@ class Visit:
         profile = {"locale": "en-GB", "color_scheme": "light", "reduced_motion": self.motion, **profile}
         viewport = ViewportSize(width=size[0], height=size[1])
         context = self.browser.new_context(base_url=self.address, viewport=viewport, **profile)
-        context.set_default_timeout(10_000)
-        context.add_init_script(f"({KEEP})({json.dumps(kept)});" + QUIET + self.script)
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(slow.SCRIPT + f"({KEEP})({json.dumps(kept)});" + QUIET + self.script)
+        slow.brake(context)
         watch = Watch(context)
         self.stack.callback(_leave, context, watch)
         page = context.new_page()
@@ -207,15 +254,13 @@ class Visit:
     def position(self, game: str, text: str, **profile: Any) -> Screen:
         """A position, opened by its link; what is set in `options` is part of it."""
         screen = self(link(game, text, profile.pop("options", {})), **profile)
-        screen.page.locator(BOARD).first.wait_for()
-        return screen
+        return screen.arrive()
 
     def game(self, kept: Mapping[str, object], **profile: Any) -> Screen:
         """A game that the browser has kept from an earlier visit."""
         games = {"tablier.games": json.dumps([kept])}
         screen = self(f"#/game/{kept['id']}", storage=games, **profile)
-        screen.page.locator(BOARD).first.wait_for()
-        return screen
+        return screen.arrive()
 
 
 def link(game: str, position: str, options: Mapping[str, object]) -> str:

@@ -115,7 +115,7 @@ def main() -> None:
                         with ExitStack() as stack:
                             look = {**profile, "color_scheme": theme, "reduced_motion": "reduce"}
                             screen = scene(Visit(browser, server.address, stack), look)
-                            screen.page.evaluate("quiet()")
+                            screen.rest()
                             picture = reduced(blank, screen.page.screenshot(animations="disabled"))
                         path = FOLDER / f"{name}-{device}-{theme}.png"
                         if not path.exists() or not alike(blank, path.read_bytes(), picture):

@@ -2,32 +2,33 @@
 
 from __future__ import annotations
 
-import socket
+import re
 import subprocess
 import sys
 from typing import IO, cast
 
-READY = "Uvicorn running on"
+from tests.browser import slow
 
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
+READY = re.compile(r"Uvicorn running on http://127\.0\.0\.1:(\d+)")
 
 
 class Server:
     """Starts and stops, and can be started again at the same address."""
 
+    port = 0  # any, until it has started
+
     def __init__(self) -> None:
-        self.port = free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[str] | None = None
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
         """Returns when the server answers."""
-        command = ["uvicorn", "--factory", "tablier.server:create_app", "--no-access-log"]
+        app = "tablier.server:create_app" if slow.SEED is None else "tests.browser.slow:create_app"
+        command = ["uvicorn", "--factory", app, "--no-access-log"]
         self._process = subprocess.Popen(
             [sys.executable, "-m", *command, "--port", str(self.port)],
             stderr=subprocess.PIPE,
@@ -35,7 +36,8 @@ class Server:
         )
         said = []
         for line in self._log:
-            if READY in line:
+            if told := READY.search(line):
+                self.port = int(told[1])
                 return
             said.append(line)
         raise RuntimeError("the server did not start:\n" + "".join(said))

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Locator, expect
 
 from tests.browser.positions import OPENING
-from tests.browser.screen import BOARD, PHONE, Screen, Visit, kept_game
+from tests.browser.screen import EDITOR, PHONE, Screen, Visit, kept_game
 from tests.browser.test_keyboard import Keys
 from tests.browser.test_languages import pure
 
@@ -18,12 +18,12 @@ def place(screen: Screen, cell: str) -> Locator:
 
 def position(screen: Screen) -> str:
     """The text of the position, once the server has said it."""
-    screen.page.evaluate("quiet()")
+    screen.rest()
     return screen.page.locator(".verdict code").inner_text()
 
 
 def opened(screen: Screen) -> Screen:
-    screen.page.locator(".play [data-cell]").first.wait_for()
+    screen.arrive(EDITOR)
     screen.watch.announce(422)  # half a position is none
     return screen
 
@@ -51,7 +51,7 @@ def test_by_mouse_from_a_game_to_a_game(visit: Visit) -> None:
     assert position(screen) == "9/9/4B1W2/8W/9 b 7 2"
     screen.button("Undo").click()
     screen.button("Play from here").click()
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     assert screen.look().position == "9/9/2W1B4/W8/9 b 7 2"
 
 

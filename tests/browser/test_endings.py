@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import axe
-from tests.browser.screen import PHONE, Visit
+from tests.browser.screen import PHONE, STUDY, Visit
 from tests.browser.test_study import moves
 
 WAY = "#/position/tumicarona?position=8B/9/4W4/4W4/9+w+0+1"
@@ -44,8 +44,7 @@ def test_where_there_are_many_pieces_or_no_tables_nothing_is_shown(visit: Visit)
     for way in ("#/position/tumicarona", "#/position/tchag"):
         screen = visit(way)
         screen.button("Analyse").click()
-        screen.page.locator(".study [data-cell]").first.wait_for()
-        screen.page.evaluate("quiet()")
+        screen.arrive(STUDY)
         expect(screen.page.locator(".endings")).to_have_count(0)
 
 

@@ -36,9 +36,7 @@ def stands(page: Page, moves_played: int) -> None:
         )  # the board can be read
 
 
-@pytest.mark.parametrize(
-    ("language", "size"), [("en", DESKTOP), ("fr", PHONE), ("en", PHONE), ("fr", DESKTOP)]
-)
+@pytest.mark.parametrize(("language", "size"), [("en", DESKTOP), ("fr", PHONE)])
 def test_all_endings_are_counted_and_each_has_its_page(
     visit: Visit, language: str, size: tuple[int, int]
 ) -> None:

@@ -15,7 +15,7 @@ from tests.browser import axe
 from tests.browser.by_link import make, open_game
 from tests.browser.camera import read_code
 from tests.browser.positions import SMALL
-from tests.browser.screen import BOARD, PHONE, Screen, Visit
+from tests.browser.screen import PHONE, Screen, Visit
 from tests.browser.server import Server
 from tests.browser.test_set_up import choose
 from tests.browser.test_sizes import measure
@@ -41,7 +41,7 @@ def make_game(screen: Screen) -> str:
 def arrive(screen: Screen) -> str:
     """Waits for the game that the page goes to, and its connection; gives its id."""
     screen.page.wait_for_url("**/#/online/*")
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     return screen.page.url.rpartition("/")[2]
 
 
@@ -232,7 +232,7 @@ def test_the_private_link_brings_the_games_to_another_device(visit: Visit) -> No
 
     phone = visit(way(link), size=PHONE)
     phone.button("Play them here").wait_for()
-    assert phone.page.url == f"{visit.address}/#/key"
+    expect(phone.page).to_have_url(f"{visit.address}/#/key")
     phone.button("Play them here").click()
     assert arrive(phone) == game
     assert told(phone, game)["you"]["player"] == "first"
@@ -382,7 +382,7 @@ def test_a_link_that_is_not_whole(visit: Visit, language: str, address: str, sai
     screen = visit(address, settings={"language": language})
     expect(screen.page.get_by_text(said)).to_be_visible()
     if "key" in address:  # even a part of a key
-        assert screen.page.url == f"{visit.address}/#/key"
+        expect(screen.page).to_have_url(f"{visit.address}/#/key")
 
 
 @pytest.fixture
@@ -405,7 +405,7 @@ def test_without_a_database_all_else_goes_on(visit: Visit, without_database: Ser
     expect(screen.page.get_by_role("alert")).to_be_visible()
     choose(screen, "A friend here")
     screen.button("Start the game").click()
-    screen.page.locator(BOARD).first.wait_for()  # all is answered before the server ends
+    screen.arrive()  # all is answered before the server ends
 
 
 # For everybody
@@ -439,6 +439,6 @@ def at_home(visit: Visit) -> Screen:
 @pytest.mark.parametrize("state", [set_up, shared, asked, at_home])
 def test_axe_finds_nothing_and_all_fits_on_a_phone(visit: Visit, state: Callable[[Visit], Screen]) -> None:
     screen = state(visit)
-    screen.page.evaluate("quiet()")
+    screen.rest()
     assert axe.faults_in_both_themes(screen.page) == []
     measure(screen, PHONE)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.positions import CHAIN, SMALL
-from tests.browser.screen import BOARD, Visit, kept_game, link
+from tests.browser.screen import Visit, kept_game, link
 from tests.browser.server import Server
 from tests.browser.watch import OFFLINE
 
@@ -52,7 +52,7 @@ def test_a_game_is_found_again_on_the_first_page_and_can_be_removed(visit: Visit
     entry = screen.page.locator(".kept a")
     expect(entry).to_contain_text("1 move")
     entry.click()
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     assert screen.look().moves == ["e2-e3A"]
     screen.page.go_back()
     screen.page.locator(".kept button").click()
@@ -71,7 +71,7 @@ def test_the_back_button_leads_back(visit: Visit) -> None:
     screen = visit()
     screen.page.locator("a[href='#/new/tchag']").click()
     screen.button("Start the game").click()
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     screen.page.go_back()
     expect(screen.button("Start the game")).to_be_visible()
     screen.page.go_back()
@@ -189,7 +189,7 @@ def test_a_game_is_not_broken_because_the_server_fails(visit: Visit, failure: di
     expect(alert).to_contain_text("The server does not answer")
     expect(alert).not_to_contain_text("cannot be opened")
     screen.page.unroute("**/api/snapshot")
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     assert screen.look().moves == ["e2-e3A"]
 
 
@@ -250,10 +250,14 @@ def test_nonsense_among_the_kept_games_is_passed_over(visit: Visit, text: str) -
     screen = visit(storage={"tablier.games": text})
     expect(screen.page.locator(".card")).to_have_count(5)
     expect(screen.page.locator(".kept a")).to_have_count(0)
+
+
+def test_a_game_is_kept_in_the_place_of_nonsense(visit: Visit) -> None:
+    screen = visit(storage={"tablier.games": NONSENSE["list-of-nonsense"]})
     screen.page.locator(".card a[href='#/new/tumicarona']").click()
     screen.page.get_by_label("A friend here", exact=True).check()
     screen.button("Start the game").click()
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     assert screen.tap("e2", "e3").moves == ["e2-e3A"]
     screen.page.reload()
     assert screen.look().moves == ["e2-e3A"]
@@ -294,7 +298,7 @@ def test_a_browser_that_keeps_nothing_says_so_and_still_plays(visit: Visit) -> N
     screen.page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full') } }")
     screen.page.get_by_label("A friend here", exact=True).check()
     screen.button("Start the game").click()
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     assert screen.tap("e2", "e3").moves == ["e2-e3A"]
     expect(screen.page.get_by_role("alert")).to_contain_text("its storage is full or forbidden")
 
@@ -303,7 +307,7 @@ def test_no_unfinished_game_is_dropped(visit: Visit) -> None:
     games = [{**GOOD, "id": f"g{number}", "updated": number} for number in range(50)]
     screen = visit("#/new/tumicarona", storage={"tablier.games": json.dumps(games)})
     screen.button("Start the game").click()
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     assert len(screen.games()) == 51
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.playing import BACKWARD, MOST, is_over, onward
 from tests.browser.positions import CHAIN, OPENING, SMALL
-from tests.browser.screen import BOARD, Screen, View, Visit, kept_game
+from tests.browser.screen import GAME, Screen, View, Visit, kept_game
 from tests.browser.verdict import judge, replay
 
 # What has the focus: a cell or a slide with its place, or the words on a control; and whether that is to be seen.
@@ -151,7 +151,7 @@ def begin(keys: Keys, game: str, options: dict[str, str]) -> None:
         page.keyboard.type(value)
     keys.tab_to("Start the game")
     keys.press("Enter")
-    page.locator(BOARD).first.wait_for()
+    keys.screen.arrive()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -249,14 +249,14 @@ def test_arrow_keys_beside_the_board_browse_the_moves(visit: Visit) -> None:
 
 def test_letters_can_be_left_to_the_browser(visit: Visit) -> None:
     screen = visit.game(kept_game("tumicarona", *OPENING), settings={"letters": False})
-    screen.page.locator(BOARD).first.focus()
+    screen.page.locator(GAME).first.focus()
     screen.page.keyboard.press("u")
     assert screen.look().moves == list(OPENING)
     screen.button("Settings").click()
     screen.page.get_by_role("group", name="Letter keys").get_by_label("On").check()
     screen.page.keyboard.press("u")
     assert screen.look().moves == list(OPENING), "in the settings a key is not for the game"
-    screen.page.locator(BOARD).first.focus()
+    screen.page.locator(GAME).first.focus()
     screen.page.keyboard.press("u")
     assert screen.look().moves == [OPENING[0]]
 

@@ -12,10 +12,13 @@ from playwright.sync_api import expect
 from tablier.games import RULE_SETS
 from tests.browser.playing import play_on
 from tests.browser.positions import FIRST_ROUND, SMALL, SMALLEST
-from tests.browser.screen import BOARD, Screen, Visit, kept_game
+from tests.browser.screen import Screen, Visit, kept_game
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 MATCH = kept_game("fanorona", *FIRST_ROUND, options=SMALLEST, two_rounds=True)
+
+# What is said in English is seen in all other tests: here two games are enough.
+IN_BOTH = [*((game, "fr") for game in RULE_SETS), ("fanorona", "en"), ("tchag", "en")]
 
 # All a page says, to the eye and to the ear; the names of the languages are said in their own.
 SAID = """() => {
@@ -54,7 +57,7 @@ FOREIGN = {"fr": foreign("french", "english"), "en": foreign("english", "french"
 
 def pure(screen: Screen, language: str) -> None:
     """The page says nothing in another language, and says which one it speaks."""
-    screen.page.evaluate("quiet()")
+    screen.rest()
     said = [text.replace("\u00a0", " ") for text in screen.page.evaluate(SAID)]
     assert len(said) > 5
     found = {text: match.group() for text in said if (match := FOREIGN[language].search(text))}
@@ -70,8 +73,7 @@ def test_the_first_page_in_both_languages(visit: Visit, language: str) -> None:
     pure(screen, language)
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("game", RULE_SETS)
+@pytest.mark.parametrize(("game", "language"), IN_BOTH)
 def test_the_set_up_in_both_languages(visit: Visit, game: str, language: str) -> None:
     screen = visit(f"#/new/{game}", settings={"language": language})
     screen.page.locator("[name=opponent]").first.wait_for()
@@ -82,8 +84,7 @@ def test_the_set_up_in_both_languages(visit: Visit, game: str, language: str) ->
         pure(screen, language)
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("game", RULE_SETS)
+@pytest.mark.parametrize(("game", "language"), IN_BOTH)
 def test_a_short_game_in_both_languages(visit: Visit, game: str, language: str) -> None:
     """Every state on the way is looked at: idle, picked up, choosing, holes, the end by resigning."""
     screen = visit.game(
@@ -158,7 +159,7 @@ def test_the_language_is_switched_in_the_middle_of_a_game_and_stays(visit: Visit
     assert (view.title, view.moves) == ("Black to move", before.moves)
     expect(screen.page.locator("html")).to_have_attribute("lang", "en")
     screen.page.reload()
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     assert screen.look().title == "Black to move"
     french.click()
     assert screen.look().cells == before.cells

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tablier.engine import LEVELS
-from tests.browser.screen import BOARD, Screen, View, Visit
+from tests.browser.screen import Screen, View, Visit
 
 ENDGAME = "5/5/2B2/5/2W2 w 0 9"
 
@@ -16,7 +16,7 @@ ENDGAME = "5/5/2B2/5/2W2 w 0 9"
 def start(screen: Screen) -> View:
     """Presses the button and waits for the board."""
     screen.button("Start the game").click()
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     return screen.look()
 
 

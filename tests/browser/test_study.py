@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import axe
 from tests.browser.positions import FIRST_ROUND, SMALLEST, START
-from tests.browser.screen import PHONE, Screen, Visit, kept_game
+from tests.browser.screen import PHONE, STUDY, Screen, Visit, kept_game
 from tests.browser.test_keyboard import Keys
 from tests.browser.test_languages import pure
 from tests.browser.test_sizes import measure
@@ -39,8 +39,7 @@ def current(page: Page) -> Locator:
 
 def settled(screen: Screen) -> None:
     """The board is there, and all that was asked for."""
-    screen.page.locator(".study [data-cell]").first.wait_for()
-    screen.page.evaluate("quiet()")
+    screen.arrive(STUDY)
 
 
 def studies(page: Page) -> list[dict[str, object]]:
@@ -108,10 +107,8 @@ def test_a_study_is_taken_along(visit: Visit) -> None:
     text = Path(saved.value.path()).read_text("utf-8")
     assert "(1... c3-d4W?)" in text
     assert text.rstrip().endswith("1-0")
-    screen.press("Copy record")
-    assert page.evaluate("navigator.clipboard.readText()") == text
-    screen.press("Copy link")
-    link = page.evaluate("navigator.clipboard.readText()").partition("#")[2]
+    assert screen.copied("Copy record") == text
+    link = screen.copied("Copy link").partition("#")[2]
 
     other = visit(f"#{link}")
     settled(other)
@@ -120,7 +117,7 @@ def test_a_study_is_taken_along(visit: Visit) -> None:
     assert studies(other.page) == []
     other.tap("d3", "e3", "f3")  # a change: now it is kept
     assert len(studies(other.page)) == 1
-    assert "#/study/" in other.page.url
+    expect(other.page).to_have_url(re.compile("#/study/"))
     other.page.reload()
     settled(other)
     expect(current(other.page)).to_have_text("d3-e3A")
@@ -152,7 +149,7 @@ def test_a_game_that_goes_on_is_studied_on_a_phone(visit: Visit, language: str) 
     ).tap()
     page.locator("#play-on-level").fill("1")
     page.get_by_role("button", name={"fr": "Commencer la partie", "en": "Start the game"}[language]).tap()
-    page.locator(".play [data-cell]").first.wait_for()
+    screen.arrive()
     assert [game["sheet"]["events"] for game in screen.games()].count(["3@a1", "1@b6"]) == 2
     assert screen.games()[0]["seats"] == {"first": "human", "second": 1}
 
@@ -204,9 +201,8 @@ def test_two_windows_on_one_study(visit: Visit) -> None:
     screen.button("Analyse").click()
     settled(screen)
     other = screen.page.context.new_page()
-    other.goto(screen.page.url)
-    other.locator(".study [data-cell]").first.wait_for()
-    other.evaluate("quiet()")
+    other.goto(screen.page.evaluate("location.href"))
+    settled(Screen(other, screen.watch))
     screen.press("! good move")
     expect(other.locator(".tree [data-mark='!']")).to_have_text(LINE[2])
     other.get_by_role("button", name="One move back").click()
@@ -282,6 +278,7 @@ def test_a_text_is_opened_as_what_it_is(visit: Visit, tmp_path: Path) -> None:
     assert moves(page) == ["d3-e3A"]
 
     page.get_by_role("link", name="Another game or position").click()
+    screen.rest()
     field.fill(RECORD.replace("d5-d4A-c5W", "a1-a2"))
     screen.press("Open")
     expect(page.get_by_role("alert")).to_contain_text("Line 5, column 30:")
@@ -296,7 +293,7 @@ def test_a_text_is_opened_as_what_it_is(visit: Visit, tmp_path: Path) -> None:
     assert moves(page) == ["f2-e3A", "d3-e3A", "d5-d4A-c5W"]
 
     page.get_by_role("link", name="Another game or position").click()
-    page.locator("main.column").wait_for()
+    screen.rest()
     page.evaluate(
         """(text) => {
           const dropped = new DataTransfer();

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.positions import CHAIN, OPENING, SMALL, TILES, TOWERS
-from tests.browser.screen import BOARD, Screen, Seat, View, Visit, kept_game
+from tests.browser.screen import GAME, Screen, Seat, View, Visit, kept_game
 from tests.browser.verdict import judge, replay
 
 
@@ -76,7 +76,7 @@ def test_undo_reopens_a_game_that_is_over(visit: Visit) -> None:
 def test_keys_do_what_the_buttons_do(visit: Visit) -> None:
     screen = tumicarona(visit, *OPENING)
     page = screen.page
-    page.locator(BOARD).first.focus()
+    page.locator(GAME).first.focus()
 
     def key(name: str) -> View:
         page.keyboard.press(name)
@@ -373,13 +373,10 @@ def test_position_and_link_are_copied_and_the_link_restores_the_position(visit: 
         kept_game("fanorona", "c1-c2A", options=options), permissions=["clipboard-read", "clipboard-write"]
     )
     position = screen.look().position
-    screen.press("Copy position")
+    assert screen.copied("Copy position") == position
     expect(screen.page.get_by_role("status")).to_have_text("Copied.")
-    assert screen.page.evaluate("navigator.clipboard.readText()") == position
-    screen.press("Copy link")
-    link = screen.page.evaluate("navigator.clipboard.readText()")
-    other = visit(link.removeprefix(f"{visit.address}/"))
-    other.page.locator(BOARD).first.wait_for()
+    link = screen.copied("Copy link")
+    other = visit(link.removeprefix(f"{visit.address}/")).arrive()
     view = other.look()
     assert (view.position, view.title, view.moves) == (position, "Black to move", [])
     rules = other.games()[0]["sheet"]["rules"]

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.playing import is_over
 from tests.browser.positions import BLOCKED, CHAIN, PARTED, SMALL, START, TILES, TOWERS
-from tests.browser.screen import BOARD, PHONE, Screen, View, Visit, kept_game
+from tests.browser.screen import PHONE, Screen, View, Visit, kept_game
 from tests.browser.verdict import judge
 
 pytestmark = pytest.mark.usefixtures("moving")
@@ -38,10 +38,11 @@ def test_a_chain_is_stopped_with_a_button(visit: Visit) -> None:
 
 def test_a_chain_is_stopped_by_a_tap_on_its_piece(visit: Visit) -> None:
     screen = visit.position("tumicarona", CHAIN, options=SMALL)
+    screen.page.evaluate("performance.now = () => 1000")
     view = screen.tap("c2", "c3")
     assert view.cells["c3"].name == "c3, white stone, picked up, stop here"
     played(screen.tap("c3"))  # half a double click
-    screen.page.wait_for_timeout(400)
+    screen.page.evaluate("performance.now = () => 1400")
     played(screen.tap("c3"), "c2-c3A")
 
 
@@ -124,7 +125,7 @@ def test_touch_move_cannot_be_escaped_by_a_reload(visit: Visit) -> None:
     screen = visit.game(kept_game("tumicarona", start=CHAIN, options=SMALL, strict=True))
     begun = screen.tap("c2", "c3")
     screen.page.reload()
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     expect(screen.button("Stop here")).to_be_visible()
     again = screen.look()
     assert (again.cells, again.buttons.keys()) == (begun.cells, begun.buttons.keys())
@@ -160,7 +161,7 @@ def test_the_setting_for_it_is_kept(visit: Visit) -> None:
     screen.page.keyboard.press("Escape")
     assert screen.tap("e2").targets == []
     screen.page.reload()
-    screen.page.locator(BOARD).first.wait_for()
+    screen.arrive()
     assert screen.tap("e2").targets == []
 
 

@@ -38,7 +38,7 @@ def test_a_match_of_two_rounds_to_its_end_by_clicks(visit: Visit) -> None:
     page.get_by_role("combobox", name="Columns").select_option("3")
     page.get_by_role("combobox", name="Rows").select_option("3")
     screen.button("Start the game").click()
-    page.locator(".play").wait_for()
+    screen.arrive()
     view = play_on(screen, random.Random("match"))
     (kept,) = screen.games()
     assert kept["sheet"]["two_rounds"]

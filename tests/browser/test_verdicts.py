@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser import axe
 from tests.browser.by_link import make
-from tests.browser.screen import BOARD, PHONE, Screen, Visit
+from tests.browser.screen import PHONE, Screen, Visit
 from tests.browser.test_set_up import choose
 from tests.browser.verdict import judge
 
@@ -55,7 +55,7 @@ def test_a_game_ends_where_the_tables_prove_a_draw(
     set_up(screen, words)
     assert axe.faults(page) == []
     screen.button(words["start"]).click()
-    page.locator(BOARD).first.wait_for()
+    screen.arrive()
     view = screen.tap("a2", "a3")
     assert (view.title, view.text[0].replace("\xa0", " ")) == (words["end"], words["why"])
     if language == "en":
@@ -78,10 +78,10 @@ def test_it_is_offered_only_where_there_are_tables(visit: Visit) -> None:
     page.get_by_role("combobox", name="A player who cannot move").select_option("draw")
     expect(wish).to_have_count(0)
     screen.button("Start the game").click()
-    page.locator(BOARD).first.wait_for()
+    screen.arrive()
     assert screen.games()[0]["sheet"]["verdicts"] is False
     screen = visit("#/new/tours")
-    screen.page.evaluate("quiet()")
+    screen.rest()
     expect(screen.page.get_by_role("group", name="Endings proved drawn")).to_have_count(0)
 
 
@@ -94,7 +94,7 @@ def test_by_link_whoever_sits_down_knows_of_it(visit: Visit, language: str) -> N
     expect(bob.page.locator("form.seat")).to_contain_text(words["note"])
     bob.button(words["take"]).click()
     ada.page.goto(f"{visit.address}/#/online/{game}")
-    ada.page.locator(BOARD).first.wait_for()
+    ada.arrive()
     ada.tap("a2", "a3")
     expect(ada.page.locator(".prompt-title")).to_have_text("A draw")
     expect(bob.page.locator(".prompt-title")).to_have_text(words["end"])

@@ -36,7 +36,7 @@ from tests.online.server import Server
 from tests.online.test_stateful import PLAIN, Wish, chosen
 
 FIRST, SECOND = Player
-SOON = 20.0
+SOON = 60.0
 KINDS = {
     "created": "created",
     "seat": "seat-taken",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -20,22 +19,28 @@ class Server:
     """A server process. It keeps its port when it is started again; all it ever wrote to stderr is in ``errors``."""
 
     def __init__(self, *arguments: str, is_many: bool = True) -> None:
-        self.port = _free_port()
-        self.address = f"http://127.0.0.1:{self.port}/"
+        self.port = 0  # any, until it has started
         self.process: subprocess.Popen[str] | None = None
-        self._arguments = ["--port", str(self.port), *arguments, *(MANY if is_many else ())]
+        self._arguments = [*arguments, *(MANY if is_many else ())]
         self._errors = tempfile.TemporaryFile("w+")  # noqa: SIM115 (it is read when the process has ended)
 
     def start(self) -> None:
         """Starts it, and waits until it answers."""
-        command = [sys.executable, "-m", "tablier", "serve", "--no-browser", *self._arguments]
+        serve = ["serve", "--no-browser", "--port", str(self.port)]
+        command = [sys.executable, "-m", "tablier", *serve, *self._arguments]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._errors, text=True)
         assert process.stdout
         self.process = process
         line = process.stdout.readline()
         told = re.search(r"http://[^/]*:(\d+)/", line)
         assert told, (line, self.errors)
-        assert int(told[1]) == self.port, f"port {self.port} is taken"
+        assert self.port in (0, int(told[1])), f"port {self.port} is taken"
+        self.port = int(told[1])
+
+    @property
+    def address(self) -> str:
+        """Where it is."""
+        return f"http://127.0.0.1:{self.port}/"
 
     def kill(self) -> None:
         """Ends it as a loss of power would."""
@@ -79,10 +84,3 @@ class Server:
 
     def __exit__(self, *error: object) -> None:
         self.kill()
-
-
-def _free_port() -> int:
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        port: int = line.getsockname()[1]
-        return port

@@ -281,7 +281,7 @@ def test_a_name_that_merely_points_here(games: Games, host: str) -> None:
 
 def raw_socket(games: Games, id: str, host: str = "127.0.0.1") -> socket.socket:
     """A connection on which a socket is asked for."""
-    line = socket.create_connection(("127.0.0.1", games.server.port), timeout=30)
+    line = socket.create_connection(("127.0.0.1", games.server.port), timeout=60)
     line.sendall(
         f"GET /api/online/games/{id}/socket HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
@@ -18,8 +17,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "PAUSE", 0.01)
 
 
-def test_through_two_processes(tmp_path: Path, url: str) -> None:
-    with linked(tmp_path, database=url) as one, linked(tmp_path, database=url) as other:
+def test_through_two_processes(url: str) -> None:
+    with linked(url) as one, linked(url) as other:
         id = one.two()
         with one.table(id, ANN) as ann:
             ann.get("game")
@@ -41,12 +40,12 @@ def test_through_two_processes(tmp_path: Path, url: str) -> None:
                 pass
 
 
-def test_a_process_that_ends_takes_its_viewers_along(tmp_path: Path, url: str) -> None:
+def test_a_process_that_ends_takes_its_viewers_along(url: str) -> None:
     with ExitStack() as stack:
-        one = stack.enter_context(linked(tmp_path, database=url))
+        one = stack.enter_context(linked(url))
         id = one.two()
         ann = stack.enter_context(one.table(id, ANN))
-        with linked(tmp_path, database=url) as other:
+        with linked(url) as other:
             stack.enter_context(other.table(id, BOB)).get("game")
             while not ann.frame().get("present", {}).get("second"):
                 pass
@@ -55,13 +54,12 @@ def test_a_process_that_ends_takes_its_viewers_along(tmp_path: Path, url: str) -
 
 
 def test_what_a_dead_process_said_gets_stale(
-    tmp_path: Path,
     url: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Its rows stay in the table; when their time is over, they count no longer."""
     monkeypatch.setattr(presence, "STAY", 0.05)
-    with linked(tmp_path, database=url) as one:
+    with linked(url) as one:
         id = one.two()
         now = hall.wall_clock()
         with one.online.opened.storage._database.writing() as connection:

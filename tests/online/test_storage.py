@@ -497,7 +497,7 @@ async def test_files_are_their_owners_alone(tmp_path: Path) -> None:
 
 @in_loop
 async def test_commits_are_brought_down_to_the_disk(sqlite_url: str) -> None:
-    async with Storage(sqlite_url) as storage, asyncio.timeout(10):
+    async with Storage(sqlite_url) as storage, asyncio.timeout(60):
         with storage._database.writing() as connection:
             assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
             assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # full

@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
+from tablier.online.place import url_in
 from tablier.server.online.service import Online
 from tests.server.board import SOON, Board, Running, board, running
 
@@ -55,6 +56,20 @@ class Link:
 
     def __init__(self, port: int) -> None:
         self.port = port
+
+    def get(self, path: str, body: object = None) -> tuple[int, Any]:
+        """The status and the content of an answer; with a body it is posted."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SOON)
+        sent = None if body is None else json.dumps(body)
+        line.request("POST" if sent else "GET", path, sent, {"content-type": "application/json"})
+        answer = line.getresponse()
+        content = answer.read()
+        line.close()
+        return answer.status, json.loads(content) if content.startswith(b"{") else content.decode()
+
+    def is_well(self) -> bool:
+        """Whether it says so itself."""
+        return self.get("/healthz")[0] == 200
 
     def ask(
         self, method: str, path: str, content: object = None, key: str | None = None, **headers: str
@@ -160,10 +175,10 @@ def table(port: int, id: str, key: str | None, query: str, **settings: Any) -> I
 
 
 @contextmanager
-def linked(folder: Path, **settings: Any) -> Iterator[Link]:
-    """A server with a database of its own."""
-    settings.setdefault("database", f"sqlite:///{folder / 'games.sqlite'}")
-    with running(thinkers=1, **settings) as server:
+def linked(place: Path | str, **settings: Any) -> Iterator[Link]:
+    """A server with its games in a folder, or in a database by its URL."""
+    database = place if isinstance(place, str) else url_in(place)
+    with running(thinkers=1, database=database, **settings) as server:
         link, app = Link(server.port), server.server.config.app
         link.server, link.online = server, app.state.online  # type: ignore[union-attr]
         yield link

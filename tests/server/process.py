@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import http.client
-import json
 import re
 import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from tests.cli.terminal import TABLIER
-from tests.interrupts import listen
 from tests.server.board import SOON
 from tests.server.link import Link
 
@@ -27,20 +23,6 @@ class Process(Link):
         told = re.search(r":(\d+)/", process.stdout.readline())
         assert told
         self.port = int(told[1])
-
-    def get(self, path: str, body: object = None) -> tuple[int, Any]:
-        """The status and the content of an answer; with a body it is posted."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=SOON)
-        sent = None if body is None else json.dumps(body)
-        line.request("POST" if sent else "GET", path, sent, {"content-type": "application/json"})
-        answer = line.getresponse()
-        content = answer.read()
-        line.close()
-        return answer.status, json.loads(content) if content.startswith(b"{") else content.decode()
-
-    def is_well(self) -> bool:
-        """Whether it says so itself."""
-        return self.get("/healthz")[0] == 200
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> int:
         """Tells it to end; the exit code."""
@@ -60,7 +42,7 @@ def serving(place: Path | str, *arguments: str, prefix: tuple[str, ...] = ()) ->
     serve = [*TABLIER, "serve", "--no-browser", "--port", "0", "--thinkers", "1"]
     pipe = subprocess.PIPE
     with subprocess.Popen(
-        [*prefix, *serve, *where, *arguments], stdout=pipe, stderr=pipe, text=True, preexec_fn=listen
+        [*prefix, *serve, *where, *arguments], stdout=pipe, stderr=pipe, text=True
     ) as process:
         try:
             yield Process(process)

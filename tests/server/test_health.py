@@ -8,13 +8,15 @@ import threading
 import time
 from contextlib import ExitStack, closing
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
-from tablier.online import hash_token
+from tablier.online import Storage, hash_token
 from tablier.online.hall import BEAT
+from tests.server.board import SOON
 from tests.server.client import Client, run
-from tests.server.link import ANN, BOB, WON
+from tests.server.link import ANN, BOB, WON, linked
 from tests.server.process import serving
 
 
@@ -92,15 +94,19 @@ def test_the_reason_why_it_is_not_well_is_for_this_machine(client: Client) -> No
     assert elsewhere.error["message"] != here.error["message"]
 
 
-def test_whoever_waits_for_the_database_keeps_nobody_else_waiting(tmp_path: Path) -> None:
-    with serving(tmp_path) as server, closing(sqlite3.connect(tmp_path / "games.sqlite")) as other:
+def test_whoever_waits_for_the_database_keeps_nobody_else_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert (usual := Storage.__init__.__kwdefaults__)
+    monkeypatch.setitem(usual, "patience", SOON)
+    with linked(tmp_path) as server, closing(sqlite3.connect(tmp_path / "games.sqlite")) as other:
         other.isolation_level = None
         other.execute("BEGIN IMMEDIATE")
         time.sleep(BEAT / 1000)  # what was written before counts no more
         answered: list[str] = []
 
         def ask(path: str) -> None:
-            server.get(path)
+            urlopen(f"http://127.0.0.1:{server.port}{path}", timeout=SOON).read()
             answered.append(path)
 
         asking = [threading.Thread(target=ask, args=("/healthz",)) for _ in range(8)]

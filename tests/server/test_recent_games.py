@@ -117,8 +117,7 @@ WRONG = [
 def test_every_sheet_gets_its_own_answer_in_any_order(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Asked of one server in random order, whole, shorter and longer, each is answered as a fresh one answers it."""
-    monkeypatch.setattr(recent_games, "SHORT", 0)
+    """Asked in random order, whole, shorter and longer, each is answered as by a server that keeps nothing."""
     chance = random.Random(11)
     questions: list[tuple[str, Any]] = []
     for sheet in [*others(), *WRONG]:
@@ -127,10 +126,11 @@ def test_every_sheet_gets_its_own_answer_in_any_order(
             shorter = {**sheet, "events": events[:count]}
             questions += [("snapshot", shorter), ("play", {"sheet": shorter, "event": "resign first"})]
             questions += [("play", {"sheet": shorter, "event": event}) for event in events[count : count + 1]]
+    monkeypatch.setattr(recent_games, "SHORT", 1_000_000)
     fresh = {
-        json.dumps(question): Client(create_app()).post(f"/api/{question[0]}", question[1]).body
-        for question in questions
+        json.dumps(question): client.post(f"/api/{question[0]}", question[1]).body for question in questions
     }
+    monkeypatch.setattr(recent_games, "SHORT", 0)
     for question in chance.choices(questions, k=4 * len(questions)):
         path, asked = question
         assert client.post(f"/api/{path}", asked).body == fresh[json.dumps(question)], question

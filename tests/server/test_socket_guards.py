@@ -251,16 +251,18 @@ def test_who_never_reads_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_who_asks_nothing_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis_socket, "IDLE", 0.2)
     with running(thinkers=1) as server:
-        with board(server.port) as silent:
-            assert silent.close_code() == 1000
         with board(server.port) as page:
+            page.send({})
+            assert page.frame()["kind"] == "error"  # the server listens: what it waits for now is set before
+            monkeypatch.setattr(analysis_socket, "IDLE", 0.2)
             page.analyse(1)
             time.sleep(0.6)  # longer than one may be silent, but not while something goes on
             page.stop(1)
             page.until("done")
             assert page.close_code() == 1000
+        with board(server.port) as silent:
+            assert silent.close_code() == 1000
 
 
 def test_sockets_count_among_connections_and_may_last() -> None:

@@ -121,8 +121,10 @@ def _compared(rng: random.Random, world: World, count: int) -> int:
     return count
 
 
-def worlds(rng: random.Random) -> list[World]:
-    """Two worlds of each rule set."""
+@cache
+def worlds(seed: int) -> list[World]:
+    """Two worlds of each rule set; to know the truth about them is most of the work of an attack."""
+    rng = random.Random(seed)
     return [random_world(rng, rule_set) for rule_set in tablier.RULE_SETS for _ in range(2)]
 
 
@@ -133,9 +135,9 @@ def random_text(rng: random.Random, world: World) -> str:
     return rng.choice(drawn if drawn and rng.random() < 0.5 else texts)
 
 
-def certificates(rng: random.Random, count: int) -> list[Certificate]:
+def certificates(seed: int, rng: random.Random, count: int) -> list[Certificate]:
     """Certificates of some random small questions."""
-    found, around = list[Certificate](), worlds(rng)
+    found, around = list[Certificate](), worlds(seed)
     while len(found) < count:
         world = rng.choice(around)
         solution = tablier.Solver(world.game.position(random_text(rng, world)), memory=1, endings=False).run()
@@ -148,7 +150,7 @@ def certificates(rng: random.Random, count: int) -> list[Certificate]:
 def damaged_certificates(seed: int, changes: int) -> Counter[str]:
     """One byte changed in the file: each is refused. With the checksum put right it may hold, and then it is true."""
     rng, found = random.Random(seed), Counter[str]()
-    texts = [str(certificate).encode() for certificate in certificates(rng, 40)]
+    texts = [str(certificate).encode() for certificate in certificates(seed, rng, 40)]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "certificate"
         for _ in range(changes):
@@ -166,7 +168,7 @@ def damaged_certificates(seed: int, changes: int) -> Counter[str]:
 def lying_certificates(seed: int, lies: int) -> Counter[str]:
     """Certificates that claim or answer something else: refused, or true all the same."""
     rng, found = random.Random(seed), Counter[str]()
-    truths = certificates(rng, 60)
+    truths = certificates(seed, rng, 60)
     while found.total() < lies:
         truth = rng.choice(truths)
         lie = truth
@@ -292,9 +294,9 @@ LIES = (
 )
 
 
-def states(rng: random.Random, folder: Path, count: int) -> list[tuple[bytes, World]]:
+def states(seed: int, rng: random.Random, folder: Path, count: int) -> list[tuple[bytes, World]]:
     """State files of some small questions, with the world that knows the truth."""
-    found, around = list[tuple[bytes, World]](), worlds(rng)
+    found, around = list[tuple[bytes, World]](), worlds(seed)
     while len(found) < count:
         world = rng.choice(around)
         solver = tablier.Solver(world.game.position(random_text(rng, world)), memory=1, endings=False)
@@ -308,7 +310,7 @@ def damaged_states(seed: int, changes: int) -> Counter[str]:
     """One byte changed in the file: each is refused."""
     rng, found = random.Random(seed), Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
-        path, kept = Path(folder) / "state", states(rng, Path(folder), 20)
+        path, kept = Path(folder) / "state", states(seed, rng, Path(folder), 20)
         for _ in range(changes):
             path.write_bytes(damaged := _one_byte(rng, rng.choice(kept)[0]))
             try:
@@ -324,7 +326,7 @@ def forged_states(seed: int, changes: int) -> Counter[str]:
     """One byte changed in the head or the table, and the rest put right: refused, a failure, or the truth."""
     rng, found = random.Random(seed), Counter[str]()
     with tempfile.TemporaryDirectory() as folder:
-        path, kept = Path(folder) / "state", states(rng, Path(folder), 20)
+        path, kept = Path(folder) / "state", states(seed, rng, Path(folder), 20)
         for _ in range(changes):
             state, world = rng.choice(kept)
             path.write_bytes(_forged(rng, state))

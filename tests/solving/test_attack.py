@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
-
-import pytest
-
 from tests.solving.attack import ATTACKS, questions
 
 
-@pytest.mark.parametrize("attack", ATTACKS)
-def test_a_change_is_refused_or_harmless(attack: Callable[[int, int], Counter[str]]) -> None:
-    assert attack(3, 60).total() >= 60
+def test_a_change_is_refused_or_harmless() -> None:
+    for attack in ATTACKS:  # one after the other: they share what is known about their worlds
+        assert attack(3, 60).total() >= 60, attack.__name__
 
 
 def test_random_questions_of_all_games() -> None:

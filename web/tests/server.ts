@@ -1,7 +1,8 @@
 // Starts the real server for the tests that play, on a free port of this machine.
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
@@ -22,17 +23,14 @@ export function freePort(): Promise<number> {
 }
 
 export default async function start(project: TestProject): Promise<() => void> {
-  const port = await freePort();
-  const base = `http://127.0.0.1:${port}`;
-  const server: ChildProcess = spawn(TABLIER, ["serve", "--no-browser", "--port", String(port)], {
-    stdio: ["ignore", "ignore", "inherit"],
+  const server = spawn(TABLIER, ["serve", "--no-browser", "--port", "0"], {
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  for (let tries = 0; tries < 200; tries++) {
-    if (server.exitCode !== null) throw new Error("the server ended; `make test` sets up what it needs");
-    const answer = await fetch(`${base}/api/games`).catch(() => null);
-    if (answer?.ok) break;
-    await new Promise((done) => setTimeout(done, 100));
+  for await (const line of createInterface(server.stdout)) {
+    const base = /http:\/\/[^/]+/.exec(line)?.[0]; // it says where it is once it listens
+    if (!base) continue;
+    project.provide("server", base);
+    return () => void server.kill();
   }
-  project.provide("server", base);
-  return () => void server.kill();
+  throw new Error("the server ended; `make test` sets up what it needs");
 }

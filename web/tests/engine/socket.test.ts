@@ -3,10 +3,19 @@
 // @vitest-environment-options { "url": "http://127.0.0.1/" }
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
+<<<<<<< HEAD:web/tests/engine/socket.test.ts
 import type { Sheet } from "../../src/api/types";
 import type { Said } from "../../src/engine/frames";
 import { EngineSocket } from "../../src/engine/socket.svelte";
 import { TABLIER, freePort } from "../server";
+import { eventually } from "../eventually";
+=======
+import type { Sheet } from "../../../src/api/types";
+import type { Said } from "../../../src/study/panel/frames";
+import { EngineSocket } from "../../../src/study/panel/socket.svelte";
+import { TABLIER, freePort } from "../../server";
+import { eventually } from "../../eventually";
+>>>>>>> wt-steady:web/tests/study/panel/socket.test.ts
 
 const SHEET: Sheet = {
   rules: { game: "fanorona", options: {} },
@@ -24,8 +33,7 @@ function asking(where: () => string, sheet = SHEET) {
   const said: Said[] = [];
   socket.ask({ do: "analyse", sheet, lines: 2 }, leave.signal, (one) => said.push(one));
   opened.push(socket);
-  const until = (kind: Said["kind"]) =>
-    vi.waitFor(() => expect(said.map((one) => one.kind)).toContain(kind), { timeout: 20_000 });
+  const until = (kind: Said["kind"]) => eventually(() => expect(said.map((one) => one.kind)).toContain(kind));
   return { socket, leave, said, until };
 }
 
@@ -40,7 +48,7 @@ describe("the socket to the engine", () => {
     await until("lines");
     const found = said.find((one) => one.kind === "lines")!;
     expect(found).toMatchObject({ kind: "lines", depth: expect.any(Number), score: { proved: false } });
-    await vi.waitFor(() => expect(said.at(-1)).toMatchObject({ lines: [{}, {}] }), { timeout: 20_000 });
+    await eventually(() => expect(said.at(-1)).toMatchObject({ lines: [{}, {}] }));
   });
 
   test("brings nothing more of what was given up", async () => {
@@ -52,7 +60,7 @@ describe("the socket to the engine", () => {
     socket.ask({ do: "analyse", sheet: SHEET, lines: 1 }, new AbortController().signal, (one) =>
       next.push(one),
     );
-    await vi.waitFor(() => expect(next).not.toEqual([]), { timeout: 20_000 });
+    await eventually(() => expect(next).not.toEqual([]));
     expect(said.length).toBe(before);
   });
 
@@ -70,7 +78,7 @@ describe("the socket to the engine", () => {
       const said: Said[] = [];
       const sheet = { ...SHEET, events: ["a1-a2"] };
       socket.ask({ do: "annotate", sheet }, new AbortController().signal, (one) => said.push(one));
-      await vi.waitFor(() => expect(said).not.toEqual([]), { timeout: 20_000 });
+      await eventually(() => expect(said).not.toEqual([]));
       return said[0];
     };
     const french = await wrong();
@@ -94,12 +102,12 @@ describe("the socket to the engine", () => {
     const running: ChildProcess[] = [];
     try {
       const { socket, said, until } = asking(address(`http://127.0.0.1:${port}`));
-      await vi.waitFor(() => expect(socket.trouble).toBe("away"), { timeout: 20_000 });
+      await eventually(() => expect(socket.trouble).toBe("away"));
       running.push(start());
       await until("lines");
       expect(socket.trouble).toBe(null);
       running.pop()!.kill();
-      await vi.waitFor(() => expect(socket.trouble).toBe("away"), { timeout: 20_000 });
+      await eventually(() => expect(socket.trouble).toBe("away"));
       said.length = 0;
       running.push(start());
       await until("lines");

@@ -8,6 +8,7 @@ import { savedGames } from "../../src/play/saved";
 import { storage } from "../../src/play/storage.svelte";
 import { CHAIN, api, where } from "../play/begin";
 import { FakeSocket, SHEET, type Seated, gameFrame, happened, listen, moved } from "./socket";
+import { eventually } from "../eventually";
 
 const sounds: string[] = [];
 
@@ -30,7 +31,7 @@ function confirm(number: number, keep: number, state = {}): void {
 }
 
 /** What is sent is sent after the server has been asked about every step. */
-const sent = (count: number) => vi.waitFor(() => expect(FakeSocket.last.sent).toHaveLength(count));
+const sent = (count: number) => eventually(() => expect(FakeSocket.last.sent).toHaveLength(count));
 
 const [PICK, STEP, MOVE] = ["d2", "e3", "d2-e3A"];
 
@@ -65,7 +66,7 @@ describe("a move of one's own", () => {
     await sent(1);
     const [first] = FakeSocket.last.sent;
     FakeSocket.last.hangUp();
-    await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(2));
+    await eventually(() => expect(FakeSocket.opened).toHaveLength(2));
     FakeSocket.last.say(gameFrame({ events: [MOVE], state: { turn: "second" } }));
     expect(FakeSocket.last.sent).toEqual([first]);
     FakeSocket.last.say({ kind: "done", id: first!.id, number: 4 });
@@ -114,7 +115,7 @@ describe("a move of one's own", () => {
     expect(session.phase).toEqual({ at: "sending", turn: null });
     const { id } = FakeSocket.last.sent[0]!;
     FakeSocket.last.say({ kind: "refused", id, error: { kind: "time", message: "too late" } });
-    await vi.waitFor(() => expect(session.phase.at).toBe("moving"));
+    await eventually(() => expect(session.phase.at).toBe("moving"));
   });
 });
 
@@ -238,7 +239,7 @@ describe("who may move", () => {
     await sit({ player: null });
     const taken = happened([{ ...moved(4, 0, ""), kind: "seat-taken", add: [] }]);
     FakeSocket.last.say(taken);
-    await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(2));
+    await eventually(() => expect(FakeSocket.opened).toHaveLength(2));
     FakeSocket.last.say(gameFrame({ player: null, number: 4 }), taken);
     await Promise.resolve();
     expect(FakeSocket.opened).toHaveLength(2);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Api, ApiError, NoAnswer, connect } from "../../src/api/client";
 import { Line } from "../../src/api/line.svelte";
 import { CHAIN, api, begin, kept, sit } from "./begin";
+import { eventually } from "../eventually";
 
 /** The server with a switch: while it is off, every question, or one kind of them, fails as without a server. */
 function switched(which?: keyof Api) {
@@ -106,7 +107,7 @@ describe("a game", () => {
     power.on = false;
     const { session } = sit(kept("tumicarona"), behind);
     const opened = session.open();
-    await vi.waitFor(() => expect(session.trouble).toBe("away"));
+    await eventually(() => expect(session.trouble).toBe("away"));
     expect(session.phase.at).toBe("loading");
     power.on = true;
     await opened;
@@ -119,7 +120,7 @@ describe("a game", () => {
     await session.hand.tap("d3");
     power.on = false;
     const step = session.hand.take("c3W");
-    await vi.waitFor(() => expect(session.trouble).toBe("away"));
+    await eventually(() => expect(session.trouble).toBe("away"));
     expect(session.turn?.tokens).toEqual(["d3"]);
     power.on = true;
     session.tryAgain();
@@ -132,10 +133,10 @@ describe("a game", () => {
     const { session } = await begin("tumicarona", {}, behind);
     power.on = false;
     const first = session.hand.tap("d3");
-    await vi.waitFor(() => expect(session.trouble).toBe("away"));
+    await eventually(() => expect(session.trouble).toBe("away"));
     const second = session.hand.tap("e2");
     await first;
-    await vi.waitFor(() => expect(session.trouble).toBe("away"));
+    await eventually(() => expect(session.trouble).toBe("away"));
     power.on = true;
     session.tryAgain();
     await second;
@@ -148,7 +149,7 @@ describe("a game", () => {
     for (const cell of ["d3", "c3", "e3"]) await session.hand.tap(cell);
     power.on = false;
     void session.hand.stop();
-    await vi.waitFor(() => expect(session.trouble).toBe("away"));
+    await eventually(() => expect(session.trouble).toBe("away"));
     expect(session.phase.at).toBe("sending");
     power.on = true;
     await session.hand.back();
@@ -161,11 +162,11 @@ describe("a game", () => {
     const { session } = await begin("tumicarona", { seats: { first: "human", second: 1 } }, behind);
     power.on = false;
     await session.hand.type("e2-e3A");
-    await vi.waitFor(() => expect(session.trouble).toBe("away"));
+    await eventually(() => expect(session.trouble).toBe("away"));
     expect(session.phase.at).toBe("thinking");
     power.on = true;
     session.tryAgain();
-    await vi.waitFor(() => expect(session.game.sheet.events.length).toBe(2));
+    await eventually(() => expect(session.game.sheet.events.length).toBe(2));
     expect(session.trouble).toBeNull();
   });
 
@@ -174,7 +175,7 @@ describe("a game", () => {
     const { session } = await begin("tumicarona", {}, behind);
     power.on = false;
     void session.hand.tap("d2");
-    await vi.waitFor(() => expect(session.trouble).toBe("away"));
+    await eventually(() => expect(session.trouble).toBe("away"));
     session.close();
     await session.idle;
     expect(session.trouble).toBeNull();

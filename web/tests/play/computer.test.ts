@@ -1,10 +1,11 @@
 // @vitest-environment node
 // The computer's turns, and a server that has too much to think about.
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Api, ApiError } from "../../src/api/client";
 import { promptOf } from "../../src/play/prompt";
 import { boardState } from "../../src/play/view";
 import { type Wish, api, begin, english } from "./begin";
+import { eventually } from "../eventually";
 
 describe("while a computer plays", () => {
   const seats = { first: "human", second: 2 } as const;
@@ -16,7 +17,7 @@ describe("while a computer plays", () => {
     });
     expect(session.phase.at).toBe("thinking");
     await session.history[what]();
-    await vi.waitFor(() => expect(session.game.sheet.events.length).toBe(1));
+    await eventually(() => expect(session.game.sheet.events.length).toBe(1));
     expect(session.openToMove).toBe(true);
   });
 
@@ -27,7 +28,7 @@ describe("while a computer plays", () => {
     expect(session.game.sheet.events).toEqual([]);
     expect(session.openToMove).toBe(true);
     await session.hand.type("d2-e3A");
-    await vi.waitFor(() => expect(session.game.sheet.events.length).toBe(2));
+    await eventually(() => expect(session.game.sheet.events.length).toBe(2));
     expect(session.game.sheet.events[0]).toBe("d2-e3A");
   });
 
@@ -40,14 +41,14 @@ describe("while a computer plays", () => {
       session.computer.advise(),
       session.hand.back(),
     ]);
-    await vi.waitFor(() => expect(session.game.sheet.events.length).toBe(2));
+    await eventually(() => expect(session.game.sheet.events.length).toBe(2));
     expect(session.computer.hint).toBeNull();
     expect(session.notice).toBeNull();
   });
 
   test("a closed game goes no further", async () => {
     const { session, saves } = await begin("tours", { seats: { first: 1, second: 1 } });
-    await vi.waitFor(() => expect(session.game.sheet.events.length).toBeGreaterThan(2));
+    await eventually(() => expect(session.game.sheet.events.length).toBeGreaterThan(2));
     session.close();
     await new Promise((done) => setTimeout(done, 100));
     const kept = saves.length;
@@ -57,37 +58,39 @@ describe("while a computer plays", () => {
 });
 
 describe("a server that has much to think about", () => {
-  /** One that is busy a few times, or until told otherwise. */
-  async function crowded(game: Wish, busy: { times: number }) {
+  /** One that is busy until told otherwise. */
+  async function crowded(game: Wish) {
+    const server = { isBusy: true };
     const refuse = () => Promise.reject(new ApiError({ kind: "busy", message: "" }, 20));
     const signals: AbortSignal[] = [];
     const slow: Api = {
       ...api,
       computer: (sheet, level, signal) => {
         signals.push(signal!);
-        return busy.times-- > 0 ? refuse() : api.computer(sheet, level, signal);
+        return server.isBusy ? refuse() : api.computer(sheet, level, signal);
       },
-      hint: (sheet, signal) => (busy.times-- > 0 ? refuse() : api.hint(sheet, signal)),
+      hint: (sheet, signal) => (server.isBusy ? refuse() : api.hint(sheet, signal)),
     };
     const { session } = await begin("tumicarona", game, slow);
-    return { session, signals };
+    return { session, server, signals };
   }
 
   test("is asked again, and the page says so meanwhile", async () => {
-    const { session } = await crowded({ seats: { first: 1, second: "human" } }, { times: 5 });
-    await vi.waitFor(() => expect(session.trouble).toBe("busy"));
+    const { session, server } = await crowded({ seats: { first: 1, second: "human" } });
+    await eventually(() => expect(session.trouble).toBe("busy"));
     expect(promptOf(session, english)).toMatchObject({
       title: english.thinking("White"),
       text: [english.queued],
     });
-    await vi.waitFor(() => expect(session.game.sheet.events.length).toBe(1));
+    server.isBusy = false;
+    await eventually(() => expect(session.game.sheet.events.length).toBe(1));
     expect([session.trouble, session.notice]).toEqual([null, null]);
   });
 
   test("one can take back, and it is asked no more", async () => {
-    const { session, signals } = await crowded({ seats: { first: "human", second: 1 } }, { times: 1e9 });
+    const { session, signals } = await crowded({ seats: { first: "human", second: 1 } });
     await session.hand.type("e2-e3A");
-    await vi.waitFor(() => expect(session.trouble).toBe("busy"));
+    await eventually(() => expect(session.trouble).toBe("busy"));
     await session.history.undo();
     expect([session.trouble, session.openToMove, session.game.sheet.events]).toEqual([null, true, []]);
     const asked = signals.length;
@@ -97,9 +100,9 @@ describe("a server that has much to think about", () => {
   });
 
   test("one can play on without the hint that waits, which is then given up", async () => {
-    const { session } = await crowded({}, { times: 1e9 });
+    const { session } = await crowded({});
     const advice = session.computer.advise();
-    await vi.waitFor(() => expect(session.trouble).toBe("busy"));
+    await eventually(() => expect(session.trouble).toBe("busy"));
     await session.hand.tap("d3");
     expect([session.computer.hint, session.turn?.tokens]).toEqual(["asked", ["d3"]]);
     await session.hand.take("e3A");
@@ -109,9 +112,10 @@ describe("a server that has much to think about", () => {
   });
 
   test("gives a hint later", async () => {
-    const { session } = await crowded({}, { times: 3 });
+    const { session, server } = await crowded({});
     const advice = session.computer.advise();
-    await vi.waitFor(() => expect(session.trouble).toBe("busy"));
+    await eventually(() => expect(session.trouble).toBe("busy"));
+    server.isBusy = false;
     await advice;
     expect(session.trouble).toBeNull();
     expect(boardState(session, english).hint.length).toBe(1);
@@ -123,5 +127,5 @@ test("a level the game no longer has plays as its highest", async () => {
     options: { cols: 3, rows: 3 },
     seats: { first: 99, second: "human" },
   });
-  await vi.waitFor(() => expect(session.game.sheet.events.length).toBe(1));
+  await eventually(() => expect(session.game.sheet.events.length).toBe(1));
 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 // A turn made by hand: taps, drags, steps taken back, touch-move, and what is said when something cannot be.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Api } from "../../src/api/client";
 import type { GameId } from "../../src/api/names";
 import { promptOf } from "../../src/play/prompt";
@@ -27,11 +27,13 @@ describe("a turn in the making", () => {
     for (const cell of ["d3", "c3", "e3"]) await session.hand.tap(cell); // two lines: that of e3
     expect(session.turn?.tokens).toEqual(["d3", "c3W"]);
     expect(boardState(session, english).targets).toContainEqual({ cell: "c3", kind: "stop", captured: [] });
+    const now = vi.spyOn(performance, "now").mockReturnValue(1000);
     await session.hand.tap("b2");
     await session.hand.tap("b2"); // the second half of a double click stops nothing
     expect(session.turn?.tokens).toEqual(["d3", "c3W", "b2A"]);
-    await new Promise((done) => setTimeout(done, 400));
+    now.mockReturnValue(1400);
     await session.hand.tap("b2");
+    now.mockRestore();
     expect(session.game.sheet.events).toEqual(["d3-c3W-b2A"]);
     expect(session.mover).toBe("first");
   });

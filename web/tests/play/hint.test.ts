@@ -1,12 +1,13 @@
 // @vitest-environment node
 // Hints: shown step by step until the turn is played, in words, and played with one button.
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Api } from "../../src/api/client";
 import type { GameId } from "../../src/api/names";
 import type { Hint } from "../../src/api/types";
 import { promptOf } from "../../src/play/prompt";
 import { boardState } from "../../src/play/view";
 import { CHAIN, WON_TOWERS, type Wish, api, begin, english } from "./begin";
+import { eventually } from "../eventually";
 
 const SCORE = { value: 0, proved: false, distance: null, expected: 0.5 };
 
@@ -149,7 +150,7 @@ describe("a hint", () => {
     };
     const { session } = await begin("tumicarona", {}, { ...api, hint });
     const advice = session.computer.advise();
-    await vi.waitFor(() => expect(signals.length).toBe(1));
+    await eventually(() => expect(signals.length).toBe(1));
     session.close();
     await advice;
     expect(signals[0]!.aborted).toBe(true);

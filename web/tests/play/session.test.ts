@@ -1,6 +1,6 @@
 // @vitest-environment node
 // Whole games through the session, with the real server as judge; games that two windows have open, or that make no sense.
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { GameId, OptionValue } from "../../src/api/names";
 import { promptOf } from "../../src/play/prompt";
 import { isSavedGame } from "../../src/play/saved";
@@ -8,6 +8,7 @@ import { settle } from "../../src/play/scene";
 import type { Session } from "../../src/play/session.svelte";
 import { boardState } from "../../src/play/view";
 import { CHAIN, begin, english, where } from "./begin";
+import { eventually } from "../eventually";
 
 /** Numbers that look random and are the same each time. */
 function chance(seed: number): (below: number) => number {
@@ -90,7 +91,7 @@ describe("two windows with the same game", () => {
     const halfway = there.game;
     await here.follow(halfway);
     expect(here.game.sheet.events).toEqual(halfway.sheet.events);
-    await vi.waitFor(() => expect(there.game.sheet.events.length).toBe(2));
+    await eventually(() => expect(there.game.sheet.events.length).toBe(2));
     await here.follow(there.game);
     expect(here.game.sheet.events).toEqual(there.game.sheet.events);
     expect(here.openToMove).toBe(true);
