@@ -301,7 +301,6 @@ class _Tally:
         )
 
 
-
 def _positive_seconds(value: object) -> float:
     if (
         isinstance(value, Real)

@@ -3,19 +3,11 @@
 // @vitest-environment-options { "url": "http://127.0.0.1/" }
 import { type ChildProcess, spawn } from "node:child_process";
 import { afterEach, describe, expect, inject, test, vi } from "vitest";
-<<<<<<< HEAD:web/tests/engine/socket.test.ts
 import type { Sheet } from "../../src/api/types";
 import type { Said } from "../../src/engine/frames";
 import { EngineSocket } from "../../src/engine/socket.svelte";
 import { TABLIER, freePort } from "../server";
 import { eventually } from "../eventually";
-=======
-import type { Sheet } from "../../../src/api/types";
-import type { Said } from "../../../src/study/panel/frames";
-import { EngineSocket } from "../../../src/study/panel/socket.svelte";
-import { TABLIER, freePort } from "../../server";
-import { eventually } from "../../eventually";
->>>>>>> wt-steady:web/tests/study/panel/socket.test.ts
 
 const SHEET: Sheet = {
   rules: { game: "fanorona", options: {} },
