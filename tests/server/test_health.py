@@ -97,7 +97,8 @@ def test_the_reason_why_it_is_not_well_is_for_this_machine(client: Client) -> No
 def test_whoever_waits_for_the_database_keeps_nobody_else_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert (usual := Storage.__init__.__kwdefaults__)
+    usual = Storage.__init__.__kwdefaults__
+    assert usual
     monkeypatch.setitem(usual, "patience", SOON)
     with linked(tmp_path) as server, closing(sqlite3.connect(tmp_path / "games.sqlite")) as other:
         other.isolation_level = None
