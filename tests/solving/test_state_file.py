@@ -19,7 +19,7 @@ from tests.solving.test_solver import middle
 def test_interrupted_again_and_again_is_as_good_as_uninterrupted(tmp_path: Path) -> None:
     path, runs = tmp_path / "state", 0
     solver = Solver(middle(), memory=4)
-    while (solution := solver.run(Limit(nodes=10_000))) is None:
+    while (solution := solver.run(Limit(nodes=2_000))) is None:
         solver.save(path)
         nodes = solver.progress.nodes
         solver = Solver.load(path)
@@ -155,7 +155,7 @@ def test_going_on_with_another_memory(name: str, memory: tuple[int, int], tmp_pa
 
 def test_more_memory_holds_all_there_was_and_less_the_dearest(tmp_path: Path) -> None:
     solver = Solver(middle(), memory=2)
-    assert solver.run(Limit(nodes=20_000)) is None
+    assert solver.run(Limit(nodes=8_000)) is None
     solver.save(tmp_path / "state")
 
     def entries(of: Solver) -> set[bytes]:
