@@ -282,6 +282,7 @@ def listed(**part: object) -> dict[str, object]:
         "you": "first",
         "opponent": "Bo",
         "opponent_level": None,
+        "opponent_seconds": None,
         "turn": "second",
         "your_turn": False,
         "over": False,

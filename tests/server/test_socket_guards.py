@@ -218,7 +218,7 @@ def test_a_slow_reader_gets_the_newest_and_costs_no_memory(monkeypatch: pytest.M
     monkeypatch.setattr(thinking, "PAUSE", 0.0)
     with running(buffer=4096, thinkers=1) as server, slow_board(server) as page:
         for number in range(40):
-            page.analyse(number, {"rules": {"game": "tours"}}, 5)
+            page.analyse(number, {"rules": {"game": "tchag"}}, 5)
             time.sleep(0.06)
         page.analyse(99, MATE, 1)
         wait_until(lambda: server.pool.running == 0)
@@ -244,7 +244,7 @@ def test_who_never_reads_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
         page = pages.enter_context(slow_board(server))
         with suppress(ConnectionClosed):
             for number in range(400):
-                page.analyse(number, {"rules": {"game": "tours"}}, 5)
+                page.analyse(number, {"rules": {"game": "tchag"}}, 5)
                 time.sleep(0.06)
         wait_until(lambda: not server.server.server_state.connections)
         wait_until(lambda: server.pool.running == 0)

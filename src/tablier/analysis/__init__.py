@@ -7,7 +7,7 @@
 >>> _ = record.play("a1-b3")
 >>> note, = annotate(record, tablier.Limit(nodes=1000))
 >>> note.grade, note.best, note.reason.en
-(<Grade.MISTAKE: 'mistake'>, <Move a1-goal>, 'The goal was open: a1-goal, with 4 bounces.')
+(<Grade.BLUNDER: 'blunder'>, <Move a1-goal>, 'The goal was open: a1-goal, with 4 bounces.')
 """
 
 from tablier.analysis.annotated import annotated

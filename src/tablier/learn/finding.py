@@ -135,7 +135,7 @@ def _is_obvious(position: Position, families: Families, right: Position) -> bool
     turns = families[right]
     if any(str(greedy_move(position, random.Random(number))) in turns for number in range(GREEDY_TRIES)):
         return True
-    if str(Engine(memory=1, endings=False).analyse(position, GLANCE).best) in turns:
+    if str(Engine(memory=1, endings=False, network=False).analyse(position, GLANCE).best) in turns:
         return True
     capturing = [after for after in families if after.captured != position.captured]
     return capturing == [right]
