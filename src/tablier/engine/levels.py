@@ -83,7 +83,7 @@ def _ladder(*glances: float, spread: float) -> tuple[Level, ...]:
 LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
     {
         "tumicarona": _ladder(1, 0.78, 0.66, 0.48, 0.32, 0.18, 0.06, 0, spread=0.6),
-        "fanorona": _ladder(1, 0.8, 0.63, 0.45, 0.28, 0.15, 0.06, 0, spread=0.15),
+        "fanorona": _ladder(1, 0.8, 0.63, 0.45, 0.28, 0.15, 0.06, 0, spread=0.16),
         "vela": tuple(
             replace(giving, taking=taking)
             for giving, taking in zip(
@@ -92,7 +92,7 @@ LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
                 strict=True,
             )
         ),
-        "tours": _ladder(1, 0.72, 0.55, 0.3, 0.12, 0.03, 0, spread=0.34),
+        "tours": _ladder(1, 0.68, 0.64, 0.37, 0.16, 0.06, 0, spread=0.42),
         "tchag": _ladder(1, 0.72, 0.52, 0.35, 0.22, 0.12, 0.05, 0, spread=0.45),
     }
 )
