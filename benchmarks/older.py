@@ -71,6 +71,9 @@ def main() -> None:
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--jobs", type=int, default=None)
+    parser.add_argument(
+        "--random-moves", type=int, help="that begin each game; in Les Tours 4 leave 8 to place"
+    )
     parser.add_argument("--rule-set", nargs="+", choices=tablier.RULE_SETS, default=tablier.RULE_SETS)
     parser.add_argument("--folder", type=Path)
     given = parser.parse_args()
@@ -84,6 +87,7 @@ def main() -> None:
             pairs=given.pairs,
             seed=given.seed,
             jobs=given.jobs,
+            random_moves=given.random_moves,
             file=given.folder and given.folder / f"{rule_set}-{given.seconds:g}.jsonl",
         )
         print(f"{rule_set} at {given.seconds:g} s: {result}", flush=True)

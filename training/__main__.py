@@ -21,6 +21,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--folder", type=Path, required=True, help="where everything is kept")
+    parser.add_argument("--first", type=Path, help="a network to begin with, instead of the fitted terms")
     parser.add_argument("--minutes", type=float, default=25.0, help="for all generations together")
     parser.add_argument("--generations", type=above_none, default=5)
     parser.add_argument("--games", type=above_none, default=1_000_000, help="a generation, at most")
@@ -58,6 +59,7 @@ def main() -> None:
         minutes=given.minutes,
         seed=given.seed,
         how=how,
+        first=given.first,
     )
     try:
         best = train(plan)
@@ -66,7 +68,7 @@ def main() -> None:
     except KeyboardInterrupt:
         sys.exit("interrupted; the same command goes on")
     if best is None:
-        say("no network gained over the fitted terms")
+        say("no network gained over what it began with")
         return
     target = given.folder / f"{given.game}.network"
     shutil.copy(best, target)

@@ -48,17 +48,14 @@ class How:
 
 
 class Batches:
-    """Lessons on a device. ``turned`` are symmetries: the rows are turned by each of them in turn."""
+    """Lessons on a device, as each of some symmetries turns them."""
 
-    def __init__(self, rule_set: str, rows: Rows, turned: Sequence[int], scale: int, how: How) -> None:
-        rows = np.concatenate([rows[first :: len(turned)] for first in range(len(turned))])
-        ends = np.cumsum([len(range(first, len(rows), len(turned))) for first in range(len(turned))])
-        parts = zip(np.split(rows, ends[:-1]), turned, strict=True)
-        own = [seen(rule_set, part, symmetry, how.threads) for part, symmetry in parts]
-        self.bits, self.terms, self.buckets = (
-            torch.from_numpy(np.concatenate([getattr(part, name) for part in own])).to(how.device)
-            for name in ("bits", "terms", "buckets")
-        )
+    def __init__(self, rule_set: str, rows: Rows, symmetries: int, scale: int, how: How) -> None:
+        self.device = how.device
+        turned = [seen(rule_set, rows, symmetry, how.threads) for symmetry in range(symmetries)]
+        self.bits = torch.from_numpy(np.stack([each.bits for each in turned])).to(how.device)
+        self.terms = torch.from_numpy(turned[0].terms).to(how.device)
+        self.buckets = torch.from_numpy(turned[0].buckets).to(how.device)
         search = 1 / (1 + np.exp(-np.clip(rows["value"] / scale, -30, 30)))
         result = (rows["result"] + 1) / 2
         mixed = how.result_share * result + (1 - how.result_share) * search
@@ -67,16 +64,17 @@ class Batches:
     def __len__(self) -> int:
         return len(self.hoped)
 
-    def error(self, model: Model, rows: Tensor | slice) -> Tensor:
-        """The mean squared error of a model on some rows."""
-        logits = model.logits(self.bits[rows], self.terms[rows], self.buckets[rows])
+    def error(self, model: Model, rows: Tensor, epoch: int = 0) -> Tensor:
+        """The mean squared error of a model on some rows; each is turned by another symmetry in the next epoch."""
+        turned = (rows + epoch) % len(self.bits)
+        logits = model.logits(self.bits[turned, rows], self.terms[rows], self.buckets[rows])
         return (torch.sigmoid(logits) - self.hoped[rows]).square().mean()
 
     def whole_error(self, model: Model, batch: int) -> float:
         """The same on all rows."""
-        parts = [slice(first, first + batch) for first in range(0, len(self), batch)]
+        parts = torch.arange(len(self), device=self.device).split(batch)
         with torch.no_grad():
-            sums = [float(self.error(model, part)) * len(self.hoped[part]) for part in parts]
+            sums = [float(self.error(model, part)) * len(part) for part in parts]
         return sum(sums) / max(1, len(self))
 
 
@@ -104,9 +102,9 @@ def fit(
     _, _, fitted, scale = start.game._rules.judged(start._state)
     learning = start.game._rules.learning()
     assert learning is not None
-    symmetries = range(learning.form()["symmetries"])
     rows, kept_back = split(files, rule_set, calm_only=how.calm_only)
-    held_out = Batches(rule_set, kept_back, [0], scale, how)
+    lessons = Batches(rule_set, rows, learning.form()["symmetries"], scale, how)
+    held_out = Batches(rule_set, kept_back, 1, scale, how)
     model = Model(rule_set, fitted, scale, how.device, how.seed)
     curve = [Point(0, 0, float("nan"), held_out.whole_error(model, how.batch))]
     tell(curve[0])
@@ -115,13 +113,11 @@ def fit(
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps, LAST_RATE)
     source = torch.Generator().manual_seed(how.seed)
     for epoch in range(how.epochs):
-        lessons = Batches(rule_set, rows, np.roll(symmetries, epoch).tolist(), scale, how)
-        order = torch.randperm(len(rows), generator=source).to(how.device)
+        batches = torch.randperm(len(rows), generator=source).to(how.device).split(how.batch)
         total = torch.zeros((), device=how.device)
-        batches = [order[first : first + how.batch] for first in range(0, len(order), how.batch)]
         for chosen in batches:
             optimiser.zero_grad(set_to_none=True)
-            error = lessons.error(model, chosen)
+            error = lessons.error(model, chosen, epoch)
             error.backward()
             optimiser.step()
             schedule.step()

@@ -1,7 +1,6 @@
 """Generations of networks: each plays against itself, what comes of it trains the next, and a match decides.
 
-Everything is kept in a folder, a part for each generation; the same command goes on where it was interrupted. With a
-GPU the games of the next generation are played while the network of this one is fitted, so with the network before it.
+Everything is kept in a folder, a part for each generation; the same command goes on where it was interrupted.
 """
 
 from __future__ import annotations
@@ -9,9 +8,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import threading
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -28,7 +25,7 @@ from training.whole_numbers import pack
 KEPT = 3
 """A network is fitted to the games of so many generations, its own the latest."""
 PLAYING = 0.7
-"""Of the time a generation has, so much is for its games; the rest is for fitting, unless a GPU does that meanwhile."""
+"""Of the time a generation has, so much is for its games; the rest is for fitting and the match."""
 TEST = Sprt(0.0, 15.0)
 CHECKED = 20_000
 """On so many positions the whole numbers are compared with the core."""
@@ -49,6 +46,8 @@ class Plan:
     minutes: float
     seed: int
     how: How
+    first: Path | None = None
+    """The network that the first games are played with and that is to be beaten; without one, the terms."""
 
     def part(self, generation: int) -> Path:
         """Where what belongs to a generation is kept."""
@@ -60,43 +59,21 @@ class Plan:
 
 
 def train(plan: Plan) -> Path | None:
-    """Trains until a generation gains nothing; gives the file of the best network, if any gained over the terms."""
-    stop = threading.Event()
-    with ThreadPoolExecutor(1) as background:
-        try:
-            return _train(plan, background, stop)
-        finally:
-            stop.set()
-
-
-def _train(plan: Plan, background: ThreadPoolExecutor, stop: threading.Event) -> Path | None:
-    best: Path | None = None
-    left = sum(not plan.network(generation + 1).exists() for generation in range(plan.generations))
+    """Trains until a generation gains nothing; gives the file of the best network, if any gained."""
+    best = plan.first
+    left = sum(not plan.network(generation).exists() for generation in range(1, plan.generations + 1))
     share = 60 * plan.minutes / max(1, left)
-    ahead = plan.how.device != "cpu"
-
-    def begin_games(generation: int) -> Future[None]:
-        until = time.monotonic() + PLAYING * share
-        return background.submit(_games, plan, generation, best, until, stop)
-
-    playing = begin_games(1)
     for generation in range(1, plan.generations + 1):
-        playing.result()
-        say(f"generation {generation}: {_count(plan, generation)}")
-        is_last = generation == plan.generations
-        if ahead and not is_last:
-            playing = begin_games(generation + 1)
         network = plan.network(generation)
         if not network.exists():
-            until = time.monotonic() + (PLAYING if ahead else 1 - PLAYING) * share
-            _fit(plan, generation, network, until)
-        playing.result()  # the match needs the cores
+            began = time.monotonic()
+            _games(plan, generation, best, began + PLAYING * share)
+            say(f"generation {generation}: {_count(plan, generation)}")
+            _fit(plan, generation, network, began + share)
         if not _wins(plan, generation, network, best):
             break
         best = network
-        if not ahead and not is_last:
-            playing = begin_games(generation + 1)
-    return best
+    return None if best == plan.first else best
 
 
 def gains(result: MatchResult) -> bool:
@@ -109,13 +86,10 @@ def say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
 
 
-def _games(plan: Plan, generation: int, network: Path | None, until: float, stop: threading.Event) -> None:
-    if plan.network(generation).exists():
-        return  # its games are played: it was fitted to them
+def _games(plan: Plan, generation: int, network: Path | None, until: float) -> None:
     digest = read_network(network).digest if network else None
     run = Run(plan.game, 1000 * plan.seed + generation, plan.nodes, digest)
-    folder = plan.part(generation)
-    play_games(run, folder, network, games=plan.games, processes=plan.processes, until=until, stop=stop)
+    play_games(run, plan.part(generation), network, games=plan.games, processes=plan.processes, until=until)
 
 
 def _files(plan: Plan, generation: int) -> list[Path]:
@@ -142,6 +116,7 @@ def _fit(plan: Plan, generation: int, network: Path, until: float) -> None:
     weights = exported(plan.game, model, held_out[:CHECKED])
     source = {
         "generation": generation,
+        "first": read_network(plan.first).digest if plan.first else None,
         "files": len(files),
         "positions": curve[-1].positions // max(1, curve[-1].epoch),
         "nodes": plan.nodes,
@@ -169,7 +144,7 @@ def _wins(plan: Plan, generation: int, network: Path, best: Path | None) -> bool
             jobs=plan.processes,
             sprt=TEST,
         )
-        opponent = "the terms" if best is None else best.parent.name
+        opponent = "the terms" if best is None else best.stem if best == plan.first else best.parent.name
         file.write_text(json.dumps({"against": opponent, "result": str(result), "gains": gains(result)}))
     told = json.loads(file.read_text())
     say(f"generation {generation} against {told['against']}: {told['result']}")

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-import threading
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
@@ -45,9 +44,8 @@ def play_games(
     games: int,
     processes: int,
     until: float = float("inf"),
-    stop: threading.Event | None = None,
 ) -> list[Path]:
-    """Plays games until there are so many in the folder, ``time.monotonic()`` is ``until`` or it is told to stop.
+    """Plays games until there are so many in the folder or ``time.monotonic()`` is ``until``.
 
     Gives the files of the games.
     """
@@ -60,7 +58,7 @@ def play_games(
     pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
     under_way: set[Future[None]] = set()
     try:
-        while (left or under_way) and time.monotonic() < until and not (stop and stop.is_set()):
+        while (left or under_way) and time.monotonic() < until:
             while left and len(under_way) < 2 * processes:
                 number = left.pop(0)
                 under_way.add(pool.submit(_play_file, run, files[number], network, number))
