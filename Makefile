@@ -96,8 +96,8 @@ sanitize: $(BUILT) $(DEV) ## Comparison and tests with the core under address, u
 mutation: $(BUILT) $(DEV) ## Break each rule in the core in turn and show that a test notices
 	@$(BIN)/python -m tests.mutation
 
-wasm: ## Compile the core's headers for wasm32 (needs clang++-19 and wasi-libc)
-	@tests/wasm.sh
+wasm: ## Compile the core for wasm32, for make test to run it (needs clang++-19 and wasi-libc)
+	@tests/wasm/build.sh
 
 gpu: ## Build build/tablier-endings-gpu, which builds endings on an NVIDIA GPU (needs nvcc 13; nothing else needs it)
 	@$(MAKE) --no-print-directory build/tablier-endings-gpu
@@ -120,7 +120,7 @@ build/tablier-endings-gpu: $(wildcard core/cuda/*) $(CORE)
 $(RUNTIME): requirements-build.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	  || { echo "Tablier needs Python 3.11 or newer ($(PYTHON) is missing or older)."; exit 1; }
-	@$(CXX) -std=c++20 -fsyntax-only -Icore/include tests/wasm.cpp 2>/dev/null \
+	@$(CXX) -std=c++20 -fsyntax-only -Icore/include tests/wasm/uses.cpp 2>/dev/null \
 	  || { echo "$$NO_COMPILER"; exit 1; }
 	@$(PYTHON) -c 'import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' \
 	  || { echo "Tablier needs Python's headers (Debian, Ubuntu: python3-dev; Fedora: python3-devel)."; exit 1; }
