@@ -64,16 +64,6 @@ nb::bytes play(const Learning& learning, std::uint64_t number, std::uint64_t see
   return nb::bytes(lessons.data(), lessons.size());
 }
 
-int result(const Learning& learning, const nb::bytes& state, std::uint64_t number, std::uint64_t seed,
-           std::int64_t nodes, int longest, std::shared_ptr<const search::Network> network) {
-  if (network) check(learning, *network);
-  if (state.size() != learning.state_size()) throw nb::value_error("a state of another game");
-  const std::string_view start(state.c_str(), state.size());
-  const SelfPlay how{nodes, 0, longest, seed, std::move(network), nullptr};
-  nb::gil_scoped_release release;
-  return learning.result(how, number, start);
-}
-
 }  // namespace
 
 void bind_learning(nb::module_& module, nb::class_<Rules>& rules) {
@@ -84,9 +74,7 @@ void bind_learning(nb::module_& module, nb::class_<Rules>& rules) {
       .def("inputs", &inputs, nb::arg("states"), nb::arg("symmetry"))
       .def("values", &values, nb::arg("network"), nb::arg("states"), nb::arg("in_a_line"))
       .def("play", &play, nb::arg("number"), nb::arg("seed"), nb::arg("nodes"), nb::arg("opening"), nb::arg("longest"),
-           nb::arg("network").none(), nb::arg("endings").none())
-      .def("result", &result, nb::arg("state"), nb::arg("number"), nb::arg("seed"), nb::arg("nodes"),
-           nb::arg("longest"), nb::arg("network").none());
+           nb::arg("network").none(), nb::arg("endings").none());
   rules.def("learning", &Rules::learning);
 }
 

@@ -150,9 +150,6 @@ class Learning:
         network: Network | None,
         endings: PackedTablebase | None,
     ) -> bytes: ...
-    def result(
-        self, state: bytes, number: int, seed: int, nodes: int, longest: int, network: Network | None
-    ) -> int: ...
 
 def tablebase(cols: int, rows: int, compulsory: bool) -> Tablebase: ...
 

@@ -1,14 +1,13 @@
-"""Measuring the set-ups of Les Tours: the same games every time, a fit that finds what is there, and the header."""
+"""Measuring the set-ups of Les Tours: the same values every time, what becomes of them, and the header."""
 
 from __future__ import annotations
 
+import math
 import re
 
 import numpy as np
 import pytest
-from training.set_ups import Games, Played, Strengths
 
-import tablier
 from tablier.openings.set_ups import ROWS
 from training import set_ups
 
@@ -20,58 +19,36 @@ def test_of_two_mirror_images_one_is_measured() -> None:
     assert len(pairs | mirrored) == 8100
 
 
-def test_a_number_gives_always_the_same_game() -> None:
-    results = [set_ups.played(1, 200, number) for number in range(30)]
-    assert results == [set_ups.played(1, 200, number) for number in range(30)]
-    assert set(results) == {-1, 1}
-    assert results != [set_ups.played(2, 200, number) for number in range(30)]
+def test_a_search_says_the_same_every_time() -> None:
+    found = [set_ups.looked(2000, number) for number in range(0, 4000, 400)]
+    assert found == [set_ups.looked(2000, number) for number in range(0, 4000, 400)]
+    assert len(set(found)) > 5
+    assert all(abs(each) < set_ups.PROVED for each in found)
+    assert set_ups.looked(2000, len(set_ups.set_ups())) == 0.0
 
 
-@pytest.mark.parametrize("number", [7, 2000])
-def test_games_from_one_set_up_differ(number: int) -> None:
-    results = {set_ups.played(seed, 200, number) for seed in range(40)}
-    assert len(results) > 1
+def test_what_is_proved_says_so() -> None:
+    """From some set-ups South wins in three plies."""
+    assert set_ups.looked(1000, 1036) == set_ups.PROVED
 
 
-def test_a_state_of_another_game_is_refused() -> None:
-    learning = tablier.game("tours")._rules.learning()
-    assert learning is not None
-    with pytest.raises(ValueError, match="a state of another game"):
-        learning.result(tablier.game("tchag").start()._state, 0, 1, 100, 10, None)
-
-
-@pytest.mark.parametrize("found", [2, None, "1", [1], 0.5])
-def test_nonsense_is_no_game(found: object) -> None:
+@pytest.mark.parametrize("found", [5.0, None, "1", [1], 1, math.nan, math.inf])
+def test_nonsense_is_no_value(found: object) -> None:
     with pytest.raises((ValueError, TypeError)):
-        Played(1).add(found)
+        set_ups.Looked().add(found)
 
 
-def test_the_fit_finds_what_rows_and_pairs_are_worth() -> None:
+def test_values_are_drawn_towards_those_of_their_rows_unless_they_are_proved() -> None:
     chance = np.random.default_rng(1)
     count = len(set_ups.set_ups())
-    expected = chance.normal(0, 0.5, count)
     good = np.array(["213123" in (south, south[::-1]) for south, _ in set_ups.set_ups()])
-    truth = 0.8 * expected + 1.5 * good + chance.normal(0, 0.5, count)
-
-    def games(number: int) -> tuple[Games, set_ups.Array]:
-        rounds = (chance.random((number, count)) < set_ups.logistic(truth)).astype(float)
-        none = Games(np.zeros(count), np.zeros(count))
-        return none.with_rounds(rounds), rounds
-
-    common = set_ups.shared(set_ups.logistic(expected))
-    (few, _), (_, others) = games(8), games(4)
-    strengths = set_ups.best_strengths(common, few, others)
-    found = set_ups.fit(common, few, strengths)
-    assert np.corrcoef(found, truth)[0, 1] > np.corrcoef(few.points, truth)[0, 1] + 0.05
-    assert found[good].mean() > found[~good].mean() + 1
-    own = (few.points + 1) / (few.number + 2)
-    everywhere = np.full(count, few.points.sum() / few.number.sum())
-    loss = set_ups.log_loss(set_ups.logistic(found), others)
-    assert loss < set_ups.log_loss(own, others)
-    assert loss < set_ups.log_loss(everywhere, others)
-    # The stronger it is drawn, the less a pair's own games count.
-    drawn = set_ups.fit(common, few, Strengths(strengths.rows, 1e6))
-    assert np.corrcoef(drawn, few.points)[0, 1] < np.corrcoef(found, few.points)[0, 1]
+    truth = 1.5 * good + chance.normal(0, 0.3, count)
+    said = np.clip(truth + chance.normal(0, 0.5, count), -3.9, 3.9)
+    said[7] = -set_ups.PROVED
+    assert set_ups.of_rows(said)[good].mean() > set_ups.of_rows(said)[~good].mean() + 1
+    found = set_ups.drawn(said)
+    assert found[7] == said[7]
+    assert np.mean((found - truth)[8:] ** 2) < np.mean((said - truth)[8:] ** 2)
 
 
 def test_the_header_holds_every_value_where_it_belongs() -> None:
@@ -85,9 +62,10 @@ def test_the_header_holds_every_value_where_it_belongs() -> None:
 
 
 def test_rows_are_told_best_first() -> None:
-    count = len(set_ups.set_ups())
-    good = np.array([float("213123" in (south, south[::-1])) for south, _ in set_ups.set_ups()])
-    lines = set_ups.rows_told(Games(np.ones(count), (1 + good) / 2)).splitlines()
+    good = np.array(["213123" in (south, south[::-1]) for south, _ in set_ups.set_ups()])
+    lines = set_ups.rows_told(np.log(3) * good).splitlines()
     assert len(lines) == 48 + 4
-    assert lines[0] == "213123\t74.4% of 180 games"  # all points as South, half as North but against itself
-    assert sum(int(line.split()[3]) for line in lines[:48]) == 2 * count
+    assert (
+        lines[0] == "213123\t62.2% in 180 set-ups"
+    )  # three quarters as South, half as North but against itself
+    assert sum(int(line.split()[3]) for line in lines[:48]) == 2 * len(good)

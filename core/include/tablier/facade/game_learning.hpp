@@ -79,11 +79,11 @@ class GameLearning final : public Learning {
     Eye eye(game_, how);
     if (!eye.exists()) return {};
     State start = opening(how.opening, random);
-    while (std::abs(eye.look(start, {}, how.nodes, 1).lines[0].value) > most_at_first * E::fitted(game_).scale)
+    while (std::abs(eye.look(start, {}, how.nodes).lines[0].value) > most_at_first * E::fitted(game_).scale)
       start = opening(how.opening, random);
     std::vector<std::pair<State, Lesson>> lessons;  // whose results are those of a win of the first player
     const auto look = [&](const State& state, std::span<const std::uint64_t> before) {
-      return eye.look(state, before, how.nodes, 1);
+      return eye.look(state, before, how.nodes);
     };
     const auto next = [&](State state, const auto& report) {
       const Line& best = report.lines[0];
@@ -101,28 +101,9 @@ class GameLearning final : public Learning {
     return packed(lessons);
   }
 
-  int result(const SelfPlay& how, std::uint64_t number, std::string_view state) const override {
-    Random random(how.seed, number);
-    Eye eye(game_, how);
-    if (!eye.exists()) return 0;
-    const auto look = [&](const State& now, std::span<const std::uint64_t> before) {
-      return eye.look(now, before, how.nodes, before.size() < varied ? best_ones : 1);
-    };
-    const auto next = [&](const State& now, const auto& report) {
-      return E::play(game_, now, by_lot(report.lines, random).actions[0]);
-    };
-    const State start = at(reinterpret_cast<const std::uint8_t*>(state.data()), 0);
-    return play_on(game_, start, {}, how.longest, look, next);
-  }
-
  private:
   // An opening whose first search says more than so many times the scale is not played; one move in so many is random.
   static constexpr int most_at_first = 2, one_by_chance = 30;
-  // Of a game from a given state so many plies are drawn by lot among the best lines; one whose expected score is lower
-  // by the spread is drawn 1/e as often as the best.
-  static constexpr std::size_t varied = 6;
-  static constexpr int best_ones = 4;
-  static constexpr double spread = 0.04;
 
   // Looks at one position after another, each afresh.
   class Eye {
@@ -131,13 +112,13 @@ class GameLearning final : public Learning {
         : game_(game), network_(how.network.get()), endings_(table_endings(game, how.endings.get())) {}
 
     bool exists() const { return table_.exists(); }
-    auto look(const State& state, std::span<const std::uint64_t> before, std::int64_t nodes, int lines) {
+    auto look(const State& state, std::span<const std::uint64_t> before, std::int64_t nodes) {
       search::Control control;
       control.nodes_left = nodes;
       const auto search = std::make_unique<Search>(game_, table_.alone(nodes), control);
       search->trust(network_);
       search->ask(endings_.get());
-      return search->run(state, before, search::longest_line, lines, 0, [](const auto&) {});
+      return search->run(state, before, search::longest_line, 1, 0, [](const auto&) {});
     }
 
    private:
@@ -146,17 +127,6 @@ class GameLearning final : public Learning {
     const std::unique_ptr<const search::Endings<State>> endings_;
     search::Table table_{1};
   };
-
-  const Line& by_lot(const std::vector<Line>& lines, Random& random) const {
-    const auto expected = [&](const Line& line) {
-      return 1 / (1 + std::exp(-double(line.value) / E::fitted(game_).scale));
-    };
-    std::vector<double> shares;
-    double all = 0;
-    for (const Line& line : lines) shares.push_back(all += std::exp((expected(line) - expected(lines[0])) / spread));
-    const double drawn = all * random.below(1u << 31) / (1u << 31);
-    return lines[static_cast<std::size_t>(std::upper_bound(shares.begin(), shares.end(), drawn) - shares.begin())];
-  }
 
   static State at(const std::uint8_t* states, std::size_t index) {
     State state;

@@ -51,9 +51,6 @@ class Learning {
                       std::int32_t* values) const = 0;
   // The positions of one game that can be learnt from, with their lessons; the same number gives the same game.
   virtual std::vector<std::uint8_t> play(const SelfPlay& how, std::uint64_t number) const = 0;
-  // How a game from a given state ends, 1 for a win of the first player. No move is random; in the first plies they are
-  // drawn by lot among the best.
-  virtual int result(const SelfPlay& how, std::uint64_t number, std::string_view state) const = 0;
 };
 
 }  // namespace tablier
