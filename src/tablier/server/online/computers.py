@@ -74,18 +74,20 @@ class Computers:
         self._pool = pool
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._choosing: dict[str, Choosing] = {}
-        self._outdated: set[str] = set()
+        self._woken: dict[str, Visitor] = {}  # who has acted since the computer looked at the game
         self._hopeless: set[str] = set()
 
     def wake(self, game: str, visitor: Visitor) -> None:
         """Somebody has acted in a game: should the computer be to act, it does so in the turn of this visitor.
 
-        What it is thinking about may be asked no more: then it looks at the game anew.
+        Where it is at work it looks at the game anew: what it is thinking about may be asked no more.
         """
-        if game in self._choosing:
-            self._outdated.add(game)
+        self._hopeless.discard(game)
+        if game in self._busy:
+            self._woken[game] = visitor
             self.hurry(game)
-        self._begin(game, visitor)
+        else:
+            self._begin(game, visitor)
 
     def hurry(self, game: str) -> None:
         """Lets it play the best that it has found, where it thinks at full strength."""
@@ -93,8 +95,7 @@ class Computers:
             choosing.hurry()
 
     def _begin(self, game: str, visitor: Visitor, *, is_late: bool = False) -> None:
-        if game not in self._busy:
-            self._busy[game] = asyncio.create_task(self._serve(game, visitor, is_late=is_late))
+        self._busy[game] = asyncio.create_task(self._serve(game, visitor, is_late=is_late))
 
     async def run(self) -> None:
         """Takes games over that have waited for long, until it is cancelled."""
@@ -107,13 +108,21 @@ class Computers:
                     log.warning("it cannot be seen where the computer is to move: %s", error)
                     continue
                 for game in waiting:
-                    if game not in self._hopeless:
+                    if game not in self._busy and game not in self._hopeless:
                         self._begin(game, Visitor("taken over", game), is_late=True)
         finally:
             for task in self._busy.values():
                 task.cancel()
 
     async def _serve(self, game: str, visitor: Visitor, *, is_late: bool) -> None:
+        try:
+            await self._try(game, visitor, is_late=is_late)
+            while woken := self._woken.pop(game, None):
+                await self._try(game, woken, is_late=False)
+        finally:
+            del self._busy[game]
+
+    async def _try(self, game: str, visitor: Visitor, *, is_late: bool) -> None:
         try:
             for _ in range(TRIES):
                 if not await self._act(game, visitor, is_late=is_late):
@@ -123,14 +132,14 @@ class Computers:
         except Exception:
             self._hopeless.add(game)
             log.exception("the computer cannot move in a game")
-        finally:
-            del self._busy[game]
 
     async def _act(self, id: str, visitor: Visitor, *, is_late: bool) -> bool:
         """Does what the computer is to do now; whether there may be more."""
         command = None
         while command is None:
             async with self._hall.game(id) as game:
+                if woken := self._woken.pop(id, None):
+                    visitor, is_late = woken, False
                 if not game.summary.computer:
                     return False
                 number, time, task = game.number, game.time, self._task(game)
@@ -168,12 +177,11 @@ class Computers:
             while True:
                 try:
                     move = await choosing.move(analysed, lambda place: None)
-                    return None if game in self._outdated else Play(task.id, task.at, str(move))
+                    return None if game in self._woken else Play(task.id, task.at, str(move))
                 except Busy:
                     await asyncio.sleep(LOOK)
         finally:
             del self._choosing[game]
-            self._outdated.discard(game)
 
     def _task(self, game: OnlineGame) -> Command | partial[Command] | AtFullStrength:
         """What the computer has to do: an answer, or what is to be thought about for one."""
