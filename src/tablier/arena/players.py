@@ -86,7 +86,9 @@ class PlayerText:
             return lambda record, chance: level.choose(record, chance=chance)
         engine, limit, without = _engine(given)
         return lambda record, chance: (
-            engine._from_book(record, chance) or engine._search(record, limit, 1, without).result().best
+            (
+                engine.from_book(record, chance=chance) or engine._search(record, limit, 1, without).result()
+            ).best
         )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tablier.engine.analysis import Analysis, Line
-from tablier.engine.book import book_move
+from tablier.engine.book import from_book
 from tablier.engine.levels import Level
 from tablier.engine.limit import MOST_LINES, Limit
 from tablier.games import Move, Position
@@ -48,8 +48,8 @@ def choose_at(
     level = level.of_role(now)
     if now.hands and not level.knows_set_ups:
         return chance.choice(now.legal_moves)
-    if book and level.knows_openings and (drawn := book_move(position, chance)):
-        return drawn
+    if book and level.knows_openings and (drawn := from_book(position, chance)):
+        return drawn.best
     looks = _Looks(engine, Limit() if most is None else most, level.knows_endings)
     chosen = _preferred(level, looks, position, chance)
     if not level.is_careful or not _loses_at_once(now, chosen, looks):
