@@ -9,11 +9,10 @@ from typing import Any
 from tablier import _core, tablebase
 from tablier._core import Tables
 from tablier.engine.analysis import Analysing, Analysis
-from tablier.engine.book import from_book
 from tablier.engine.levels import level_number, level_of
 from tablier.engine.limit import DEEPEST, MOST_LINES, MOST_NODES, Limit, a_limit, a_limit_that_ends
 from tablier.engine.network import Network, shipped
-from tablier.engine.play_level import choose_at
+from tablier.engine.play_level import choose_at, opening_move
 from tablier.engine.score import Score
 from tablier.errors import GameOver, TablierError
 from tablier.games import Game, Move, Player, Position
@@ -130,13 +129,17 @@ class Engine:
     ) -> Analysis | None:
         """What the book says, of a good move drawn by lot; None where it is silent, or not asked.
 
+        The book of Les Tours is what its set-ups are worth.
+
         >>> import tablier
         >>> drawn = tablier.Engine().from_book(tablier.game("tchag").start())
         >>> drawn.from_book, drawn.depth
         (True, 0)
         """
         _with_history(position)
-        return from_book(position, random.Random() if chance is None else chance) if self._book else None
+        if not self._book:
+            return None
+        return opening_move(self, position, random.Random() if chance is None else chance)
 
     def analyse(
         self,

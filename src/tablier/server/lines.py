@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 
 from tablier.engine import Limit
-from tablier.engine.book import from_book
+from tablier.engine.play_level import opening_move
 from tablier.games import Move
 from tablier.server.analysis_frames import Lines, lines_of
 from tablier.server.computer import refuse_when_over
@@ -58,10 +58,12 @@ class Analysed:
         began, before = time.monotonic(), self._nodes
         with self._game(thinking.check) as played:
             refuse_when_over(played)
-            if self._chooses and not before and (drawn := from_book(played.record, random.Random())):
-                self.best = drawn.best
-                self._tell(lines_of(self._number, drawn, 0))
-                return False
+            if self._chooses and not before:
+                drawn = opening_move(thinking, played.record, random.Random())
+                if drawn:
+                    self.best = drawn.best
+                    self._tell(lines_of(self._number, drawn, drawn.nodes))
+                    return False
             self.is_forced = played.record.position.perft(1) == 1
             for found in thinking.updates(played.record, Limit(time=self.left), lines=self._lines):
                 # A search takes nodes in advance, and gives back what it has not used.
