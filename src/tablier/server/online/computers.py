@@ -7,18 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 import random
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
 from typing import NamedTuple
 
-from tablier.engine import Limit
 from tablier.engine.play_level import choose_at
 from tablier.games import Player
-from tablier.online import COMPUTER, Hall, NoSuchGame, OnlineGame, Refused, StorageError, Timed
+from tablier.online import COMPUTER, Hall, NoSuchGame, OnlineGame, Refused, StorageError
 from tablier.online.commands import AgreeDraw, AgreeTakeBack, Command, DeclineDraw, Play
+from tablier.online.computer import DRAW, agrees_to_draw, share
 from tablier.online.events import ComputerSeat
 from tablier.server.analysis_frames import Lines
 from tablier.server.computer import level_of
@@ -36,18 +35,8 @@ TAKEN_OVER = 5_000
 LOOK = 2.0
 """Once in so many seconds it is looked for such games."""
 
-DRAW = Limit(time=0.3)
-CONTENT = 0.45
-"""The computer agrees to a draw where it expects less than this share of the point."""
-
 TRIES = 3
 """So often it thinks anew because the game has changed meanwhile."""
-
-SHORTEST = 0.05
-"""So many seconds it thinks at least, however little time there is."""
-
-MOVES_TO_GO = 25
-"""At full strength it uses no more of its clock for a move than if so many were still to come."""
 
 log = logging.getLogger(__name__)
 
@@ -199,16 +188,9 @@ class Computers:
         if seat.level is not None:
             return partial(_play, id, at, seat.level, asked)
         assert seat.seconds
-        seconds = min(seat.seconds, self._pool.seconds, _share(game, me, self._hall.now()))
-        return AtFullStrength(id, at, asked, max(SHORTEST, seconds))
-
-
-def _share(game: OnlineGame, me: Player, now: int) -> float:
-    """How many seconds of its clock a player may use for a move."""
-    clock = game.clock
-    if not isinstance(clock.control, Timed):
-        return math.inf
-    return (clock.left_at(me, max(now, game.time)) / MOVES_TO_GO + clock.control.increment / 2) / 1000
+        left = game.clock.left_at(me, max(self._hall.now(), game.time))
+        seconds = min(seat.seconds, self._pool.seconds, share(game.clock.control, left))
+        return AtFullStrength(id, at, asked, seconds)
 
 
 def _play(id: str, at: int, level: int, asked: Asked, thinking: Thinking) -> Command:
@@ -218,9 +200,7 @@ def _play(id: str, at: int, level: int, asked: Asked, thinking: Thinking) -> Com
 
 
 def _answer_offer(id: str, at: int, me: Player, asked: Asked, thinking: Thinking) -> Command:
-    """A draw is agreed to where it is certain, or better than what there is to hope for."""
     record = Played(asked, thinking.check).record
     score = thinking.analyse(record, DRAW).score
-    hoped = score.expected if record.position.turn is me else 1 - score.expected
-    is_drawn = score.proved and score.value == 0
-    return AgreeDraw(id, at) if is_drawn or hoped < CONTENT else DeclineDraw(id, at)
+    agrees = agrees_to_draw(score, is_mover=record.position.turn is me)
+    return AgreeDraw(id, at) if agrees else DeclineDraw(id, at)
