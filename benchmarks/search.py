@@ -22,8 +22,11 @@ import tablier
 from tablier.arena import MatchResult, play_match
 from tablier.arena.openings import PLIES, random_opening
 from tablier.arena.players import FEATURES
+from tablier.engine.network import TRAINED
 
 BASELINES = ("random", "greedy", "material", "uct")
+ONLY = {"network": TRAINED, "set-ups": ("tours",)}
+"""The rule sets that a feature is for, where it is not for all."""
 SEED = 4
 HOSTILE = "11BBB1B11/1B11B11B1/B11B1B11B/11BB1BB11/BB1BB11BB/B11BBB11B/BW1B1BB1B w 0 1"
 """A position with half a million moves."""
@@ -47,7 +50,12 @@ def ablation(given: argparse.Namespace) -> Table:
     for rule_set in given.rule_set:
         table.add_row(
             rule_set,
-            *(_cell(rule_set, player, f"{player},without={feature}", given) for feature in given.feature),
+            *(
+                _cell(rule_set, player, f"{player},without={feature}", given)
+                if rule_set in ONLY.get(feature, tablier.RULE_SETS)
+                else "–"
+                for feature in given.feature
+            ),
         )
     return table
 

@@ -12,13 +12,17 @@ from tests.browser import axe
 from tests.browser.screen import Screen, Visit, kept_game
 
 THINKS = {"seconds": 30}
+NO_BOOK = {"stalemate": "draw"}
 MATE = ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -"
 """South wins at once."""
 
 
 def thinking(visit: Visit, seats: tuple[object, object] = (THINKS, "human"), **profile: object) -> Screen:
     """A game in which the computer has begun to think."""
-    game = {**kept_game("tumicarona"), "seats": dict(zip(("first", "second"), seats, strict=True))}
+    game = {
+        **kept_game("tumicarona", options=NO_BOOK),
+        "seats": dict(zip(("first", "second"), seats, strict=True)),
+    }
     return visit.game(game, **profile)
 
 
@@ -82,6 +86,17 @@ def test_what_is_proved_is_played_without_waiting(visit: Visit) -> None:
     expect(screen.page.locator(".prompt-title")).to_have_text("You lost.")
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_move_of_the_book_is_said_to_be_one(visit: Visit, language: str) -> None:
+    """It comes at once: what is said of it is to be seen until the move has been."""
+    game = {**kept_game("tchag"), "seats": {"first": THINKS, "second": "human"}}
+    screen = visit.game(game, settings={"language": language, "pace": "slow"})
+    says = "from the book" if language == "en" else "du livre d'ouvertures"
+    expect(screen.page.locator(".thoughts")).to_contain_text(says)
+    expect(screen.page.locator(".move")).to_have_count(1)
+    expect(screen.page.locator(".thoughts")).to_have_count(0)
+
+
 def test_it_is_named_where_games_are_listed_and_counted(visit: Visit) -> None:
     won = {
         **kept_game("tchag", "resign second"),
@@ -98,12 +113,12 @@ def test_it_is_named_where_games_are_listed_and_counted(visit: Visit) -> None:
 
 
 def test_by_link_it_shows_what_it_thinks_to_all_and_its_opponent_hurries_it(visit: Visit) -> None:
-    screen = visit("#/new/tumicarona")
+    screen = visit("#/new/vela")
     screen.page.get_by_label("A friend by link", exact=True).check()
     screen.page.locator("input[name=against][value=computer]").check()
     screen.page.get_by_role("slider", name="Level").press("End")
     screen.page.get_by_label("30 s", exact=True).check()
-    screen.page.get_by_label("Black", exact=True).check()
+    screen.page.locator("input[name=side][value=second]").check()
     screen.button("Make the game").click()
     thoughts(screen.page)
     other = visit(f"#{screen.page.url.split('#')[1]}")

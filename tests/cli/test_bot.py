@@ -10,8 +10,12 @@ from typing import Any
 
 import pytest
 
+import tablier
+from tablier import Engine, Limit, Move, Record
 from tablier.games import Player
-from tablier.online import Client, Table
+from tablier.online import Client, Table, Timed
+from tablier.online.bot import Strength
+from tablier.online.computer import MOVES_TO_GO, SHORTEST, share
 from tests.cli.terminal import TABLIER, run, run_process
 from tests.interrupts import interruptible
 from tests.online.playing import in_loop
@@ -26,7 +30,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield running
 
 
-async def start(*arguments: str) -> asyncio.subprocess.Process:
+async def start_bot(*arguments: str) -> asyncio.subprocess.Process:
     return await asyncio.create_subprocess_exec(
         *TABLIER, "bot", *arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     )
@@ -42,7 +46,7 @@ def test_it_plays_a_game_and_its_rematch(server: Server) -> None:
     async def scene() -> None:
         async with Client(server.address) as ann:
             table = await ann.create("fanorona", name="Ann", **SMALL)
-            bot = await start(table.link, "--level", "2", "--name", "Hal", "--games", "2")
+            bot = await start_bot(table.link, "--level", "2", "--name", "Hal", "--games", "2")
             await play_to_the_end(table)
             rematch = await table.rematch()
             await play_to_the_end(rematch)
@@ -70,12 +74,9 @@ def test_two_rounds_and_answers_to_what_is_asked(server: Server) -> None:
         async with Client(server.address) as ann:
             settings: dict[str, Any] = {"cols": 5, "rows": 5, "two_rounds": True}
             table = await ann.create("fanorona", me=Player.SECOND, name="Ann", **settings)
-            bot = await start(table.link, "--level", "champion")  # which Vela has not
+            bot = await start_bot(table.link, "--level", "champion")  # which Vela has not
             assert await table.my_turn()
             assert table.opponent == "Tablier (champion)"
-            await table.offer_draw()
-            await table.until(lambda: table.state.draw_offer is None)
-            assert table.entries[-1].kind == "draw-declined"
             ply = table.round.ply
             await table.play(table.position.legal_moves[0])
             assert await table.my_turn()
@@ -87,6 +88,45 @@ def test_two_rounds_and_answers_to_what_is_asked(server: Server) -> None:
             assert await bot.wait() == 0
 
     scene()
+
+
+LOST, WON = "3/1WW/B2 w 0 1", "W2/BBB/3 w 0 1"
+"""The bot is Black: what it expects is nearly nothing, or nearly all."""
+
+
+@pytest.mark.parametrize(("start", "answer"), [(LOST, "draw-agreed"), (WON, "draw-declined")])
+def test_it_answers_an_offer_by_what_it_expects(server: Server, start: str, answer: str) -> None:
+    @in_loop
+    async def scene() -> None:
+        async with Client(server.address) as ann:
+            table = await ann.create("fanorona", name="Ann", start=position, **SMALL)
+            bot = await start_bot(table.link, "--time", "0.05")
+            await table.until(lambda: table.state.is_full)
+            assert table.opponent == "Tablier (full strength)"
+            await table.offer_draw()
+            await table.until(lambda: table.state.draw_offer is None)
+            assert table.entries[-1].kind == answer
+            await play_to_the_end(table)
+            assert await bot.wait() == 0
+            await bot.communicate()
+
+    position = start
+    scene()
+
+
+def test_at_full_strength_it_keeps_to_its_time_and_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float | None] = []
+
+    def choose(engine: Engine, record: Record, limit: Limit) -> Move:
+        given.append(limit.time)
+        return record.position.legal_moves[0]
+
+    monkeypatch.setattr(Engine, "choose", choose)
+    record = Record(tablier.game("tchag"))
+    assert Strength(seconds=3.0).choose(record, share(None, 0))
+    assert Strength(seconds=3.0).choose(record, share(Timed(60_000, 1_000), 10_000))
+    assert Strength(seconds=3.0).choose(record, share(Timed(60_000), 1))
+    assert given == [3.0, 10 / MOVES_TO_GO + 0.5, SHORTEST]
 
 
 def test_ctrl_c_ends_it_in_a_line_and_with_its_key_it_comes_back(server: Server) -> None:
@@ -101,7 +141,7 @@ def test_ctrl_c_ends_it_in_a_line_and_with_its_key_it_comes_back(server: Server)
                     assert await asyncio.to_thread(bot.interrupt) == 130
                     assert bot.stderr.read() == "tablier: interrupted; the seat stays taken\n"
                     assert "K" * 22 not in bot.stdout.read()
-                again = await start(table.link, "--level", "1")
+                again = await start_bot(table.link, "--level", "1")
                 await play_to_the_end(table)
                 assert await again.wait() == 0
                 await again.communicate()
@@ -138,6 +178,12 @@ def test_the_seat_must_be_free(server: Server) -> None:
         (("http://127.0.0.1:1/#/online/abcdefgh", "--level", "9"), "there is no level 9"),
         (("http://127.0.0.1:1/#/online/abcdefgh", "--level", "strong"), "there is no level 'strong'"),
         (("http://127.0.0.1:1/#/online/abcdefgh", "--level", "9" * 99), "there is no level"),
+        (
+            ("http://127.0.0.1:1/#/online/abcdefgh", "--time", "soon"),
+            "--time must be a number of seconds above 0",
+        ),
+        (("http://127.0.0.1:1/#/online/abcdefgh", "--time", "0"), "seconds above 0"),
+        (("http://127.0.0.1:1/#/online/abcdefgh", "--time", "1", "--level", "2"), "not both"),
         (("http://127.0.0.1:1/#/online/abcdefgh", "--games", "0"), "--games must be a whole number"),
     ],
 )
@@ -156,12 +202,13 @@ def test_a_bad_key_is_not_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_plays_by_the_book_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = list[bool]()
+    asked = list[Strength]()
 
-    async def visit(*_: Any, book: bool, **__: Any) -> None:
-        asked.append(book)
+    async def visit(link: str, strength: Strength, *_: Any, **__: Any) -> None:
+        asked.append(strength)
 
     monkeypatch.setattr("tablier.online.bot.visit", visit)
     assert run("bot", "LINK").exit_code == 0
     assert run("bot", "LINK", "--no-book").exit_code == 0
-    assert asked == [True, False]
+    assert run("bot", "LINK", "--time", "2").exit_code == 0
+    assert asked == [Strength(5), Strength(5, book=False), Strength(seconds=2.0)]

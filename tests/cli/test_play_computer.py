@@ -42,8 +42,17 @@ def test_it_begins_where_one_plays_the_second_side(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("language", "says"), [("en", "Depth"), ("fr", "Profondeur")])
 def test_at_full_strength_it_says_what_it_thinks(language: str, says: str) -> None:
-    result = run("play", "tumicarona", "--time", "0.05", lines=["e2-e3A", "quit"], language=language)
+    no_book = ("-o", "stalemate=draw")
+    result = run(
+        "play", "tumicarona", *no_book, "--time", "0.05", lines=["e2-e3A", "quit"], language=language
+    )
     assert re.search(rf"{says} \d+ ?: \w+ \d+ % \(estim", result.stdout)
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", "Book"), ("fr", "Livre d'ouvertures")])
+def test_a_move_of_the_book_it_plays_at_once(language: str, says: str) -> None:
+    result = run("play", "tchag", "--time", "3600", "--second", lines=["quit"], language=language)
+    assert re.search(rf"{says} ?: (\w+ \d+ %|\d+ %) \(estim", result.stdout)
 
 
 def test_what_it_has_proved_it_says(tmp_path: Path) -> None:
@@ -93,7 +102,7 @@ def test_nonsense_is_refused(arguments: list[str], why: str) -> None:
 
 def test_ctrl_c_lets_it_move_at_once() -> None:
     """It would think for an hour; before it has found anything there is nothing to play."""
-    record = Record(tablier.game("fanorona"))
+    record = Record(tablier.game("fanorona", stalemate="draw"))
     opponent = Opponent(Player.FIRST, limit=tablier.Limit(time=3600))
     found: list[tablier.Analysis] = []
 

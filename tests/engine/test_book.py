@@ -15,7 +15,7 @@ import pytest
 import tablier
 from tablier import RULE_SETS, Engine, Limit, Position, Record, TablierError
 from tablier.engine import LEVELS, BookError, book, book_of
-from tablier.engine.book import BOOKS, MAGIC, Book, BookMove, book_move, packed, read_book, write_book
+from tablier.engine.book import BOOKS, MAGIC, Book, BookMove, from_book, packed, read_book, write_book
 from tablier.engine.play_level import choose_at
 from tablier.games.position_key import moves_by_key, position_key
 from tests.games.symmetries import changed, mirrored
@@ -91,6 +91,19 @@ def test_who_plays_by_the_book(two_moves: Position) -> None:
                     choose_at(level, Asked(), two_moves, None, random.Random(1), book=by_book)
 
 
+def test_what_the_book_says_is_told_as_an_analysis(two_moves: Position) -> None:
+    said = Engine(memory=1).from_book(two_moves, chance=random.Random(1))
+    assert said
+    assert (said.from_book, said.from_table, said.depth, said.nodes) == (True, False, 0, 0)
+    assert said.lines == (tablier.Line(said.score, (said.best,)),)
+    expected = {"d3-e3A": 0.6, "f2-e3A": 0.59}[str(said.best)]
+    assert (said.score.expected, said.score.proved) == (expected, False)
+    assert Engine(memory=1, book=False).from_book(two_moves) is None
+    assert not Engine(memory=1).analyse(two_moves, QUICK).from_book
+    with pytest.raises(tablier.GameOver):
+        Engine(memory=1).from_book(tablier.game("tumicarona").position("9/9/9/9/4W4 b 0 1"))
+
+
 def test_an_analysis_never_asks_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(book, "_shipped", lambda _: pytest.fail("the book was asked"))
     assert Engine(memory=1).analyse(tablier.game("tchag").start(), QUICK)
@@ -105,8 +118,8 @@ def test_it_turns_with_the_board(two_moves: Position) -> None:
 
 def test_where_it_is_silent(two_moves: Position) -> None:
     chance = random.Random(1)
-    assert book_move(two_moves, chance)
-    assert book_move(two_moves.play("d3-e3A"), chance) is None
+    assert from_book(two_moves, chance)
+    assert from_book(two_moves.play("d3-e3A"), chance) is None
     for unusual in ({"cols": 5, "rows": 5}, {"stalemate": "draw"}):
         assert book_of(tablier.game("fanorona", **unusual)) is None
     assert {rule_set for rule_set in RULE_SETS if book_of(tablier.game(rule_set))} == set(BOOKS)
@@ -118,18 +131,18 @@ def test_it_does_not_go_round_in_circles(monkeypatch: pytest.MonkeyPatch) -> Non
     places = list(moves_by_key(record.position).values())
     known = Book({"game": "fanorona"}, {position_key(record.position): (BookMove(0, 500),)})
     monkeypatch.setattr(book, "_shipped", lambda _: known)
-    assert book_move(record, random.Random(1)) in places[0]
+    assert Engine(memory=1).choose(record, QUICK) in places[0]
     for move in ("a2-a1", "a4-a5", "a1-a2", "a5-a4"):
         record.play(move)
-    assert book_move(record.position, random.Random(1)) in places[0]
-    assert book_move(record, random.Random(1)) is None
+    assert Engine(memory=1).choose(record.position, QUICK) in places[0]
+    assert from_book(record, random.Random(1)) is None
 
 
 def test_another_position_with_the_same_key(monkeypatch: pytest.MonkeyPatch) -> None:
     start = tablier.game("tumicarona").start()
     wrong = Book({"game": "tumicarona"}, {position_key(start): (BookMove(0, 500), BookMove(50, 500))})
     monkeypatch.setattr(book, "_shipped", lambda _: wrong)
-    assert book_move(start, random.Random(1)) is None
+    assert from_book(start, random.Random(1)) is None
 
 
 def test_what_is_wrong_is_said() -> None:
@@ -228,7 +241,8 @@ def test_the_books_of_the_project(rule_set: str) -> None:
     chance, engine = random.Random(rule_set), Engine(memory=1)
     for _ in range(3):
         position, plies = game.start(), 0
-        while move := known.draw(position, chance):
+        while drawn := known.draw(position, chance):
+            move = drawn.best
             best = engine.analyse(position, Limit(nodes=5000)).score.expected
             after = position.play(move)
             found = engine.analyse(after, Limit(nodes=5000)).score

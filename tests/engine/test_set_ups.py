@@ -13,7 +13,7 @@ import tablier
 from tablier import Engine, Limit, Position
 from tablier.baselines.sample import random_move
 from tablier.engine.levels import LEVELS
-from tablier.engine.play_level import choose_at
+from tablier.engine.play_level import SET_UP_MARGIN, choose_at
 from tablier.openings.set_ups import ROWS, set_up
 
 HEADER = Path(__file__).parents[2] / "core/include/tablier/search/set_up_values.hpp"
@@ -136,3 +136,24 @@ def test_the_gentle_levels_place_by_lot() -> None:
         else:
             with pytest.raises(AssertionError, match="it looked"):
                 choose_at(level, Blind(), start, None, chance)
+
+
+@pytest.mark.parametrize("engine", [Engine(memory=1), Engine(memory=1, level=len(LEVELS["tours"]))])
+def test_who_is_strong_varies_among_the_best(engine: Engine) -> None:
+    ends = set()
+    for seed in range(30):
+        chance, position = random.Random(seed), TOURS.start()
+        while position.hands:
+            move = engine.choose(position, LITTLE, chance=chance)
+            lines = engine.analyse(position, LITTLE, lines=18).lines
+            expected = {line.moves[0]: line.score.expected for line in lines}
+            assert expected[move] >= max(expected.values()) - SET_UP_MARGIN
+            position = position.play(move)
+        ends.add(str(position))
+    assert len(ends) > 5
+
+
+def test_without_the_book_the_best_set_up_is_made() -> None:
+    engine, position = Engine(memory=1, book=False), TOURS.start()
+    best = engine.analyse(position, LITTLE).best
+    assert {engine.choose(position, LITTLE, chance=random.Random(seed)) for seed in range(10)} == {best}

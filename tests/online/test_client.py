@@ -101,6 +101,19 @@ async def test_the_maker_chooses_his_side_and_the_rest(server: Server) -> None:
 
 
 @in_loop
+async def test_the_computer_plays_at_a_level_or_at_full_strength(server: Server) -> None:
+    async with Client(server.address) as ann:
+        for level, seconds in ((2, None), (None, 1)):
+            table = await ann.create(
+                "fanorona", me=Player.SECOND, opponent=level, seconds=seconds, cols=3, rows=3
+            )
+            computer = table.state.seats[Player.FIRST]
+            assert (computer.kind, computer.level, computer.seconds) == ("computer", level, seconds)
+            assert await table.my_turn()
+        await refused("request", ann.create("tchag", opponent=2, seconds=1))
+
+
+@in_loop
 async def test_draws_take_backs_phrases_and_a_rematch(server: Server) -> None:
     async with Client(server.address) as ann, Client(server.address) as bob:
         first, second = pair = await met(ann, bob)

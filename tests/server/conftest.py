@@ -1,4 +1,4 @@
-"""The fixtures of the server's tests: a client of the app, a server of games by link, and hints that are short."""
+"""The fixtures of the server's tests: a client of the app, servers and who asks them, short hints."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from tablier import Limit
 from tablier.server import computer
+from tests.server.board import Board, Running, board, running, wait_until
 from tests.server.client import Client
 from tests.server.link import Link, linked
 
@@ -16,6 +17,21 @@ from tests.server.link import Link, linked
 def client() -> Client:
     """Asks an app that serves on loopback."""
     return Client()
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Running]:
+    """A real server with one thinker."""
+    with running(thinkers=1) as found:
+        yield found
+
+
+@pytest.fixture
+def page(server: Running) -> Iterator[Board]:
+    """A socket to its engine, which is left alone at the end."""
+    with board(server.port) as found:
+        yield found
+    wait_until(lambda: server.pool.running == 0)
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,6 @@ import http.client
 import json
 import socket
 import struct
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,19 +18,6 @@ from tests.server.board import SOON, TCHAG, Board, Running, board, running, wait
 MATE = {"rules": {"game": "tours"}, "start": ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -"}
 GAME = {"rules": {"game": "tumicarona"}, "events": ["d3-e3W", "d4-c3A-d3A", "e2-e3A"]}
 NOBODY_ELSE = 100_000.0
-
-
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    with running(thinkers=1) as found:
-        yield found
-
-
-@pytest.fixture
-def page(server: Running) -> Iterator[Board]:
-    with board(server.port) as found:
-        yield found
-    wait_until(lambda: server.pool.running == 0)
 
 
 def post(port: int, path: str, question: object) -> tuple[int, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 
 import tablier
 from tablier.online import Storage
+from tablier.online.computer import MOVES_TO_GO
 from tablier.server import create_app, full_strength, pool
 from tablier.server.lines import Analysed
 from tablier.server.online import computers
@@ -18,27 +19,19 @@ from tests.server.client import Client
 from tests.server.link import ANN, SMALL, Link, linked
 from tests.server.test_analysis_socket import GAME, MATE, NOBODY_ELSE, post
 
+NO_BOOK = {"stalemate": "draw"}
+"""An unusual option: by it the book is silent."""
+LONG = {"rules": {"game": "tumicarona", "options": NO_BOOK}}
+"""A start that is thought about for as long as there is time."""
+
 FORCED = {
-    "rules": {"game": "tumicarona"},
+    "rules": {"game": "tumicarona", "options": NO_BOOK},
     "events": ["d3-e3W", "c4-c3A-d3W", "b2-b3A-c3W", "a4-a3A-b3A-b2A"],
 }
 """White has one move, and the game is far from over."""
 
 
-@pytest.fixture(scope="module")
-def server() -> Iterator[Running]:
-    with running(thinkers=1) as found:
-        yield found
-
-
-@pytest.fixture
-def page(server: Running) -> Iterator[Board]:
-    with board(server.port) as found:
-        yield found
-    wait_until(lambda: server.pool.running == 0)
-
-
-def choose(page: Board, number: int, sheet: object = TCHAG, seconds: object = 1) -> None:
+def choose(page: Board, number: int, sheet: object = LONG, seconds: object = 1) -> None:
     page.send({"do": "choose", "id": number, "sheet": sheet, "seconds": seconds})
 
 
@@ -50,17 +43,26 @@ def chosen(page: Board) -> tuple[list[dict[str, Any]], dict[str, Any]]:
 
 
 def test_it_says_what_it_finds_and_plays_the_best_of_it(page: Board) -> None:
-    choose(page, 1, GAME)
+    game = {**GAME, **LONG}
+    choose(page, 1, game)
     found, move = chosen(page)
     assert {frame["kind"] for frame in found} <= {"lines", "waiting"}
     last = [frame for frame in found if frame["kind"] == "lines"][-1]
     assert len(last["lines"]) == 1
     assert last["lines"][0]["moves"][0] == move["move"]
     record = tablier.Record(tablier.game("tumicarona"))
-    for event in GAME["events"]:
+    for event in game["events"]:
         record.play(event)
     tokens = [choice["token"] for choice in move["frames"]]
     assert str(record.position.steps(tokens).move) == move["move"]
+
+
+def test_a_move_of_the_book_is_played_at_once_and_said_to_be_one(page: Board) -> None:
+    choose(page, 1, TCHAG, 30)
+    found, move = chosen(page)
+    assert [(frame["kind"], frame["from_book"], frame["depth"]) for frame in found] == [("lines", True, 0)]
+    assert found[0]["lines"][0]["moves"] == [move["move"]]
+    assert found[0]["lines"][0]["frames"] == [move["frames"]]
 
 
 def test_what_is_proved_is_played_at_once(page: Board) -> None:
@@ -71,7 +73,7 @@ def test_what_is_proved_is_played_at_once(page: Board) -> None:
 
 
 def test_who_is_told_to_stop_plays_what_was_found(page: Board, server: Running) -> None:
-    choose(page, 7, TCHAG, 30)
+    choose(page, 7, LONG, 30)
     page.until("lines")
     page.stop(7)
     found, move = chosen(page)
@@ -80,7 +82,7 @@ def test_who_is_told_to_stop_plays_what_was_found(page: Board, server: Running) 
 
 
 def test_who_is_told_to_stop_before_anything_is_found_plays_all_the_same(page: Board) -> None:
-    choose(page, 1, TCHAG, 30)
+    choose(page, 1, LONG, 30)
     page.stop(1)
     assert chosen(page)[1]["move"]
 
@@ -95,7 +97,7 @@ def test_a_move_without_an_alternative_takes_one_turn(
 
 
 def test_a_new_question_replaces_the_old_one(page: Board) -> None:
-    choose(page, 1, TCHAG, 30)
+    choose(page, 1, LONG, 30)
     page.until("lines")
     choose(page, 2, MATE, 30)
     found, move = chosen(page)
@@ -104,7 +106,7 @@ def test_a_new_question_replaces_the_old_one(page: Board) -> None:
 
 def test_who_hangs_up_frees_the_thinker(server: Running) -> None:
     with board(server.port) as page:
-        choose(page, 1, TCHAG, 30)
+        choose(page, 1, LONG, 30)
         page.until("lines")
         assert server.pool.running == 1
     wait_until(lambda: server.pool.running == 0)
@@ -113,7 +115,7 @@ def test_who_hangs_up_frees_the_thinker(server: Running) -> None:
 def test_a_level_does_not_wait_for_it(page: Board, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """There is one thinker, and after its first moments it has no more right to it than an analysis has."""
     monkeypatch.setattr(pool, "TURN", NOBODY_ELSE)
-    choose(page, 1, TCHAG, 30)
+    choose(page, 1, LONG, 30)
     page.until("lines")
     for level in (1, 3):
         assert post(server.port, "/api/computer", {"sheet": GAME, "level": level})[0] == 200
@@ -127,7 +129,7 @@ def test_it_begins_before_who_analyses(page: Board, server: Running, monkeypatch
     with board(server.port) as other:
         other.analyse(1)
         other.until("lines")
-        choose(page, 1, GAME)
+        choose(page, 1, {**GAME, **LONG})
         assert chosen(page)[1]["move"]
         other.stop(1)
         other.until("done")
@@ -135,7 +137,7 @@ def test_it_begins_before_who_analyses(page: Board, server: Running, monkeypatch
 
 @pytest.mark.parametrize("seconds", [0, -1, 1.5, "1", None, 2**70, True, []])
 def test_nonsense_is_refused_and_changes_nothing(page: Board, seconds: object) -> None:
-    choose(page, 4, TCHAG, seconds)
+    choose(page, 4, LONG, seconds)
     wrong = page.frame()
     assert (wrong["kind"], wrong["id"], wrong["error"]["kind"]) == ("error", 4, "request")
     choose(page, 5, MATE)
@@ -157,7 +159,7 @@ def test_a_wrong_game_is_refused(page: Board, sheet: object, kind: str) -> None:
 
 
 def test_another_time_is_refused_with_those_there_are(page: Board) -> None:
-    choose(page, 1, TCHAG, 2)
+    choose(page, 1, LONG, 2)
     assert page.frame()["error"]["choices"] == [1, 3, 10, 30]
 
 
@@ -179,7 +181,7 @@ def test_a_host_that_allows_nothing_is_believed() -> None:
 
 def begun(link: Link, **settings: Any) -> str:
     """A game by link in which the computer plays at full strength."""
-    wished = {"rules": {"game": "tumicarona"}, "opponent": {"kind": "computer", "seconds": 30}, **settings}
+    wished = {**LONG, "opponent": {"kind": "computer", "seconds": 30}, **settings}
     return str(link.make(**wished)["game"])
 
 
@@ -196,6 +198,18 @@ def test_by_link_it_says_what_it_thinks_and_moves_when_a_player_wishes(link: Lin
         eve.send({"do": "move-now"})  # which is not hers to wish
         ann.send({"do": "move-now"})
         assert ann.until_number(4)["entries"][-1]["player"] == "second"
+
+
+def test_by_link_a_move_of_the_book_is_said_to_be_one(link: Link, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[tuple[str, bool]] = []
+    monkeypatch.setattr(
+        link.online.opened.computers, "tell", lambda game, found: told.append((game, found.from_book))
+    )
+    id = begun(link, rules={"game": "tchag"}, me="second")
+    with link.table(id, ANN) as ann:
+        ann.get("game")
+        assert ann.until_number(3)["entries"][-1]["kind"] == "moved"
+    assert told == [(id, True)]
 
 
 def test_by_link_it_lets_take_back_while_it_thinks(link: Link) -> None:
@@ -230,7 +244,7 @@ def test_by_link_it_uses_its_share_of_the_clock_only(link: Link, monkeypatch: py
         ann.get("game")
         ann.play("e2-e3A")
         ann.until_number(4)
-    assert 3 < given[0] <= 75 / computers.MOVES_TO_GO + 1
+    assert 3 < given[0] <= 75 / MOVES_TO_GO + 1
 
 
 def test_a_listed_game_says_against_whom(link: Link) -> None:
@@ -260,10 +274,14 @@ def test_a_game_that_is_thought_about_is_not_taken_over(
 ) -> None:
     """Another process looks for games that wait, and leaves one alone while its time to think has not passed."""
     looks: list[list[str]] = []
+    thinks = threading.Event()
 
     async def computers_of(storage: Storage, before: int) -> list[str]:
-        looks.append(await find(storage, before))
-        return looks[-1]
+        counts = thinks.is_set()  # one that began before may not see the game yet
+        found = await find(storage, before)
+        if counts:
+            looks.append(found)
+        return found
 
     find = Storage.computers
     monkeypatch.setattr(Storage, "computers", computers_of)
@@ -273,7 +291,7 @@ def test_a_game_that_is_thought_about_is_not_taken_over(
         ann.get("game")
         ann.play("e2-e3A")
         ann.get("lines")
-        looks.clear()
+        thinks.set()
 
         def both_have_looked() -> bool:
             assert other.server.pool.running == 0

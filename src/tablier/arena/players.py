@@ -85,9 +85,12 @@ class PlayerText:
             level = Engine(level=int(self.word), memory=USUAL_MEMORY, book=_book(given))
             return lambda record, chance: level.choose(record, chance=chance)
         engine, limit, without = _engine(given)
-        return lambda record, chance: (
-            engine._from_book(record, chance) or engine._search(record, limit, 1, without).result().best
-        )
+
+        def choose(record: Record, chance: random.Random) -> Move:
+            drawn = None if record.position.hands else engine.from_book(record, chance=chance)
+            return (drawn or engine._search(record, limit, 1, without).result()).best
+
+        return choose
 
 
 def read_player(text: str) -> PlayerText:

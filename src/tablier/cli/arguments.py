@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from tablier.engine.levels import level_number
 from tablier.errors import ParseError, TablierError
 from tablier.games import RULE_SETS, Game, Position, game
 from tablier.games.options import OPTIONS, Option
@@ -92,3 +93,16 @@ def whole(name: str, text: str) -> int:
     if not digits or int(text) < 1:
         raise TablierError(f"{name} must be a whole number from 1 on, not {text!r}")
     return int(text)
+
+
+def read_level(text: str) -> int:
+    """The level that was typed, by its number or its name."""
+    return level_number(int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else text)
+
+
+def seconds(text: str) -> float:
+    """The time that was typed."""
+    try:
+        return float(text)
+    except ValueError:
+        raise TablierError(f"--time must be a number of seconds above 0, not {text!r}") from None

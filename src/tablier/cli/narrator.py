@@ -161,7 +161,7 @@ class Narrator:
         return [move.end for move in position.legal_moves if move.origin == tokens[0]]
 
     def thought(self, position: Position, found: Analysis) -> str:
-        """What the engine thinks of a position: how deep, what it is worth to the better side, what it expects."""
+        """What the engine thinks of a position: how deep or from the book, worth what to whom, what it expects."""
         words, score, mover = self.words, found.score, position.turn
         if score.proved and score.distance is None:
             worth = words.proved_draw
@@ -171,6 +171,8 @@ class Narrator:
             told = words.proved_win if score.proved else words.estimated
             worth = told.format(side=better, distance=score.distance, share=share)
         moves = " ".join(map(str, found.lines[0].moves[:EXPECTED]))
+        if found.from_book:
+            return words.from_book.format(worth=worth, moves=moves)
         return words.thought.format(depth=found.depth, worth=worth, moves=moves)
 
     def outcome(self, record: Record, outcome: Outcome) -> str:

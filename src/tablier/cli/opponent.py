@@ -29,11 +29,14 @@ class Opponent:
     def choose(self, record: Record, tell: Tell) -> Move:
         """Its move. At full strength `tell` is told what it finds; Ctrl-C lets it play the best of that."""
         if self.level is not None:
-            highest = len(
-                LEVELS[record.game.id]
-            )  # it takes the place of those that a second round does not have
-            return Engine(level=min(self.level, highest)).choose(record)
-        with Engine().analysis(record, self.limit) as updates:
+            # The highest takes the place of those that a second round does not have.
+            level = min(self.level, len(LEVELS[record.game.id]))
+            return Engine(level=level).choose(record)
+        engine = Engine()
+        if drawn := engine.from_book(record):
+            tell(drawn)
+            return drawn.best
+        with engine.analysis(record, self.limit) as updates:
             best = None
             try:
                 for found in updates:

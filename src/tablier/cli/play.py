@@ -8,7 +8,16 @@ from typing import Annotated
 import typer
 
 from tablier.cli import messages
-from tablier.cli.arguments import GAMES, LanguageName, OptionTexts, PositionText, read_game, read_position
+from tablier.cli.arguments import (
+    GAMES,
+    LanguageName,
+    OptionTexts,
+    PositionText,
+    read_game,
+    read_level,
+    read_position,
+    seconds,
+)
 from tablier.cli.language import Catalogue, chosen
 from tablier.cli.narrator import command_to_resume
 from tablier.cli.opponent import Opponent
@@ -16,7 +25,7 @@ from tablier.cli.screen import Screen, typed
 from tablier.cli.terminal_game import TerminalGame
 from tablier.engine import Limit
 from tablier.engine.levels import NAMES as LEVEL_NAMES
-from tablier.engine.levels import level_number, level_of
+from tablier.engine.levels import level_of
 from tablier.errors import ParseError, TablierError, UnknownOption
 from tablier.games import RULE_SETS, Player
 from tablier.records import VERDICTS, Record, RecordError, TwoRounds
@@ -118,21 +127,12 @@ def read_opponent(level: str | None, time: str | None, *, second: bool) -> Oppon
         raise TablierError("the computer plays at a level, or at full strength for some time: not both")
     player = Player.FIRST if second else Player.SECOND
     if level is not None:
-        number = int(level) if level.isascii() and level.isdecimal() and len(level) < 9 else level
-        return Opponent(player, level=level_number(number))
+        return Opponent(player, level=read_level(level))
     if time is not None:
         return Opponent(player, limit=Limit(time=seconds(time)))
     if second:
         raise TablierError("--second is for games against the computer: give --level or --time too")
     return None
-
-
-def seconds(text: str) -> float:
-    """The time that was typed."""
-    try:
-        return float(text)
-    except ValueError:
-        raise TablierError(f"--time must be a number of seconds above 0, not {text!r}") from None
 
 
 def finish(code: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tablier.errors import TablierError
 from tablier.games import Position
@@ -33,25 +33,31 @@ def svg(position: Position) -> str:
     if position.game.id not in ("tumicarona", "fanorona", "vela"):
         raise TablierError("pictures are drawn of tumicarona, fanorona and vela only")
     cols, rows = position.size
+    return board(f"{TITLES[position.game.id]}: {position}", cols, rows, _pieces(position))
+
+
+def board(title: str, cols: int, rows: int, things: Iterable[str]) -> str:
+    """The text of an SVG file that shows a board, and things in SVG that lie on it (:func:`at`)."""
     width, height = 2 * EDGE + (cols - 1) * POINT, 2 * EDGE + (rows - 1) * POINT
     lines = "".join(_lines(cols, rows))
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
             f'height="{height}" role="img" aria-labelledby="title">',
-            f'<title id="title">{TITLES[position.game.id]}: {position}</title>',
+            f'<title id="title">{title}</title>',
             f"<style>{STYLE}</style>",
             f'<rect class="wood" x="2" y="2" width="{width - 4}" height="{height - 4}" rx="8"/>',
             f'<path class="lines" d="{lines}"/>',
             *_names(cols, rows),
-            *_pieces(position),
+            *things,
             "</svg>",
             "",
         )
     )
 
 
-def _at(col: int, row: int, rows: int) -> tuple[int, int]:
+def at(col: int, row: int, rows: int) -> tuple[int, int]:
+    """Where a point lies in the picture of a board with so many rows."""
     return EDGE + col * POINT, EDGE + (rows - 1 - row) * POINT
 
 
@@ -69,14 +75,14 @@ def _lines(cols: int, rows: int) -> Iterator[str]:
 
 def _names(cols: int, rows: int) -> Iterator[str]:
     for col in range(cols):
-        x, y = _at(col, 0, rows)
+        x, y = at(col, 0, rows)
         yield f'<text x="{x}" y="{y + EDGE - 8}">{cell_name((col, 0))[0]}</text>'
     for row in range(rows):
-        _, y = _at(0, row, rows)
+        _, y = at(0, row, rows)
         yield f'<text x="11" y="{y + 4}">{row + 1}</text>'
 
 
 def _pieces(position: Position) -> Iterator[str]:
     for cell, piece in position.board.items():
-        x, y = _at(*read_cell(cell), position.size.rows)
+        x, y = at(*read_cell(cell), position.size.rows)
         yield f'<circle class="{piece}" cx="{x}" cy="{y}" r="14"/>'

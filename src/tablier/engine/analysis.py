@@ -28,7 +28,7 @@ class Analysis:
     """What is known after a search: the score, the best move, the best lines, how deep and how many nodes.
 
     ``score`` is proved only when all moves are accounted for, the score of a line when that one move is. With
-    ``from_table`` a table of endings has said it: the distance is exact.
+    ``from_table`` a table of endings has said it: the distance is exact. With ``from_book`` nothing was searched.
     """
 
     score: Score
@@ -37,6 +37,7 @@ class Analysis:
     depth: int
     nodes: int
     from_table: bool = False
+    from_book: bool = False
 
 
 class Analysing:

@@ -16,6 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from tablier.engine.analysis import Analysis, Line
+from tablier.engine.score import Score
 from tablier.errors import TablierError
 from tablier.files import written
 from tablier.games import Game, Move, Position
@@ -69,14 +71,16 @@ class Book:
             return {}  # another position with the same key
         return {move: good.expected / STEPS for good in found for move in places[good.place]}
 
-    def draw(self, position: Position, chance: random.Random) -> Move | None:
-        """One of them by lot, the better the likelier; None where the book ends."""
+    def draw(self, position: Position, chance: random.Random) -> Analysis | None:
+        """One of them by lot, the better the likelier, with what is expected of it; None where the book ends."""
         moves = self.moves(position)
         if not moves:
             return None
         best = max(moves.values())
         weights = [math.exp((expected - best) / SPREAD) for expected in moves.values()]
-        return chance.choices(list(moves), weights)[0]
+        ((move, expected),) = chance.choices(list(moves.items()), weights)
+        score = Score.hoped(expected)
+        return Analysis(score, move, (Line(score, (move,)),), depth=0, nodes=0, from_book=True)
 
 
 def book_of(played: Game) -> Book | None:
@@ -92,17 +96,17 @@ def _shipped(rule_set: str) -> Book:
     return read_book(FOLDER / f"{rule_set}.book", rule_set)
 
 
-def book_move(position: Position | Record, chance: random.Random) -> Move | None:
-    """The move that the book of a game draws by lot; None where there is none, or it ends.
+def from_book(position: Position | Record, chance: random.Random) -> Analysis | None:
+    """What the book of a game says, of a move drawn by lot; None where there is no book, or it ends.
 
     It does not speak twice of a position: a game by the book alone shall not go round in circles.
     """
     now = position.position if isinstance(position, Record) else position
     book = book_of(now.game)
-    move = book.draw(now, chance) if book else None
-    if isinstance(position, Record) and move and any(one.key == now.key for one in position.positions[:-1]):
+    found = book.draw(now, chance) if book else None
+    if isinstance(position, Record) and found and any(one.key == now.key for one in position.positions[:-1]):
         return None
-    return move
+    return found
 
 
 def packed(book: Book) -> bytes:

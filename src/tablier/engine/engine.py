@@ -9,11 +9,10 @@ from typing import Any
 from tablier import _core, tablebase
 from tablier._core import Tables
 from tablier.engine.analysis import Analysing, Analysis
-from tablier.engine.book import book_move
 from tablier.engine.levels import level_number, level_of
 from tablier.engine.limit import DEEPEST, MOST_LINES, MOST_NODES, Limit, a_limit, a_limit_that_ends
 from tablier.engine.network import Network, shipped
-from tablier.engine.play_level import choose_at
+from tablier.engine.play_level import choose_at, opening_move
 from tablier.engine.score import Score
 from tablier.errors import GameOver, TablierError
 from tablier.games import Game, Move, Player, Position
@@ -123,7 +122,24 @@ class Engine:
             level = level_of(now.game.id, self._level)
             return choose_at(level, self, position, limit, chance, book=self._book)
         asked = a_limit_that_ends(Limit() if limit is None else limit)
-        return self._from_book(position, chance) or self.analyse(position, asked).best
+        return (self.from_book(position, chance=chance) or self.analyse(position, asked)).best
+
+    def from_book(
+        self, position: Position | Record, *, chance: random.Random | None = None
+    ) -> Analysis | None:
+        """What the book says, of a good move drawn by lot; None where it is silent, or not asked.
+
+        The book of Les Tours is what its set-ups are worth.
+
+        >>> import tablier
+        >>> drawn = tablier.Engine().from_book(tablier.game("tchag").start())
+        >>> drawn.from_book, drawn.depth
+        (True, 0)
+        """
+        _with_history(position)
+        if not self._book:
+            return None
+        return opening_move(self, position, random.Random() if chance is None else chance)
 
     def analyse(
         self,
@@ -201,10 +217,6 @@ class Engine:
         )
         in_table = tables is not None and tables.probe(now._state) is not None
         return Analysing(now, searching, in_table=in_table)
-
-    def _from_book(self, position: Position | Record, chance: random.Random) -> Move | None:
-        """The move of the book, if it is asked and knows one."""
-        return book_move(position, chance) if self._book else None
 
     def _play_on(self, record: Record, nodes: int, plies: int) -> tuple[list[tuple[Player, str, float]], int]:
         """Plays a game on against itself for so many plies at most, with so many nodes a move and one thread.

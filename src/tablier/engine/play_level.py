@@ -6,16 +6,19 @@ import math
 import random
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Protocol
 
 from tablier.engine.analysis import Analysis, Line
-from tablier.engine.book import book_move
+from tablier.engine.book import from_book
 from tablier.engine.levels import Level
 from tablier.engine.limit import MOST_LINES, Limit
 from tablier.games import Move, Position
 from tablier.records import Record
 
 NODES_VARY = 0.2
+SET_UP_MARGIN = 0.01
+"""In Les Tours a piece may be placed so that so much less of the point is expected than at best."""
 ONE_PLY = Limit(depth=1)
 
 
@@ -48,8 +51,8 @@ def choose_at(
     level = level.of_role(now)
     if now.hands and not level.knows_set_ups:
         return chance.choice(now.legal_moves)
-    if book and level.knows_openings and (drawn := book_move(position, chance)):
-        return drawn
+    if book and level.knows_openings and (drawn := opening_move(engine, position, chance)):
+        return drawn.best
     looks = _Looks(engine, Limit() if most is None else most, level.knows_endings)
     chosen = _preferred(level, looks, position, chance)
     if not level.is_careful or not _loses_at_once(now, chosen, looks):
@@ -57,6 +60,17 @@ def choose_at(
     others = looks.ahead(position, ONE_PLY, lines=MOST_LINES)
     lines = others.lines if others else ()
     return next((line.moves[0] for line in lines if not _loses_at_once(now, line.moves[0], looks)), chosen)
+
+
+def opening_move(engine: Analyst, position: Position | Record, chance: random.Random) -> Analysis | None:
+    """What is drawn by lot instead of searched: a move of the book, or a good way to set up Les Tours; else None."""
+    now = position.position if isinstance(position, Record) else position
+    if not now.hands:
+        return from_book(position, chance)
+    found = engine.analyse(position, ONE_PLY, lines=MOST_LINES, fresh=True)
+    least = found.score.expected - SET_UP_MARGIN
+    line = chance.choice([line for line in found.lines if line.score.expected >= least])
+    return replace(found, score=line.score, best=line.moves[0], lines=(line,))
 
 
 class _Looks:

@@ -23,7 +23,11 @@ class Score:
     @classmethod
     def estimated(cls, estimate: int, scale: int) -> Score:
         """The score of an estimate; one as large as the scale means an expected score of 0.73."""
-        expected = 1 / (1 + math.exp(-estimate / scale))
+        return cls.hoped(1 / (1 + math.exp(-estimate / scale)))
+
+    @classmethod
+    def hoped(cls, expected: float) -> Score:
+        """The estimated score of a share of the point."""
         return cls(2 * expected - 1, False, None, expected)
 
     @classmethod

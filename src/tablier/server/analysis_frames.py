@@ -109,6 +109,7 @@ class Lines(msgspec.Struct, tag_field="kind", tag="lines"):
     nodes: int
     score: Score
     from_table: bool
+    from_book: bool
     lines: list[Line]
 
 
@@ -148,7 +149,7 @@ def lines_of(number: int, found: Analysis, nodes: int) -> Lines:
     lines = [
         Line(score, list(map(str, moves)), [frames(move) for move in moves[:SHOWN]]) for score, moves in shown
     ]
-    return Lines(number, found.depth, nodes, found.score, found.from_table, lines)
+    return Lines(number, found.depth, nodes, found.score, found.from_table, found.from_book, lines)
 
 
 def continued(moves: tuple[Move, ...]) -> tuple[Move, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from tablier.errors import TablierError, UnknownOption
 from tablier.games import Move
@@ -53,9 +52,13 @@ class Choosing:
         """The move; `tell` is told how many come before while it waits for others. Raises Busy as play does."""
         more = await self._pool.think(self._visitor, analysed.turn)
         if more and not self._is_hurried and not analysed.is_forced:
-            with suppress(TimeoutError):
+            try:
                 async with asyncio.timeout(analysed.left) as self._rest:
                     while await self._pool.analyse(self._visitor, analysed.turn, tell):
                         pass
+            except TimeoutError:
+                pass
+            finally:
+                self._rest = None
         assert analysed.best  # a search that ends has found something
         return analysed.best

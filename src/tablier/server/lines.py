@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 
 from tablier.engine import Limit
+from tablier.engine.play_level import opening_move
 from tablier.games import Move
 from tablier.server.analysis_frames import Lines, lines_of
 from tablier.server.computer import refuse_when_over
@@ -24,7 +26,8 @@ Game = Callable[[Callable[[], None]], AbstractContextManager[Played]]
 class Analysed:
     """The last position of a game, of which `tell` is told whenever something better is known.
 
-    ``best`` is the move to play so far, ``is_forced`` whether it is the only one, ``left`` how many seconds are left.
+    With so many ``seconds`` a move is to be chosen: then the book is asked first. ``best`` is the move to play so far,
+    ``is_forced`` whether it is the only one, ``left`` how many seconds are left.
 
     What one turn has found is in the engine's table for the next, which so comes quickly to where that one ended; until
     it does, there is nothing to tell.
@@ -42,6 +45,7 @@ class Analysed:
         self.best: Move | None = None
         self.is_forced = False
         self.left = LONGEST if seconds is None else seconds
+        self._chooses = seconds is not None
         self._number = number
         self._game = game
         self._lines = lines
@@ -54,6 +58,12 @@ class Analysed:
         began, before = time.monotonic(), self._nodes
         with self._game(thinking.check) as played:
             refuse_when_over(played)
+            if self._chooses and not before:
+                drawn = opening_move(thinking, played.record, random.Random())
+                if drawn:
+                    self.best = drawn.best
+                    self._tell(lines_of(self._number, drawn, drawn.nodes))
+                    return False
             self.is_forced = played.record.position.perft(1) == 1
             for found in thinking.updates(played.record, Limit(time=self.left), lines=self._lines):
                 # A search takes nodes in advance, and gives back what it has not used.

@@ -37,6 +37,7 @@ export interface Lines {
   nodes: number;
   score: Score;
   from_table: boolean; // a table of endings has said it
+  from_book: boolean; // it is a move of the book, and nothing was searched
   lines: BestLine[];
 }
 

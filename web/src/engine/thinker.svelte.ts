@@ -5,7 +5,7 @@ import type { Lines } from "./frames";
 import { EngineSocket } from "./socket.svelte";
 
 export class Thinker {
-  found = $state.raw<Lines | null>(null); // so far, of the move it is choosing
+  found = $state.raw<Lines | null>(null); // so far, of the move it is choosing or has chosen last
   place = $state.raw<number | null>(null); // how many others come first, while it waits
   allowed = $state.raw<number | null>(null); // the seconds this server allows, where they are fewer than wished for
   #stop: () => void = () => {};
@@ -18,7 +18,7 @@ export class Thinker {
 
   /** The move it plays, within these seconds or those that the server allows. */
   async choose(sheet: Sheet, seconds: number, givenUp: AbortSignal): Promise<ComputerMove> {
-    this.allowed = null;
+    this.allowed = this.found = null;
     try {
       return await this.#ask(sheet, seconds, givenUp);
     } catch (error) {
@@ -28,13 +28,18 @@ export class Thinker {
       this.allowed = Math.max(...fewer);
       return await this.#ask(sheet, this.allowed, givenUp);
     } finally {
-      this.found = this.place = null;
+      this.place = null;
     }
   }
 
   /** Lets it play the best it has found. */
   moveNow(): void {
     this.#stop();
+  }
+
+  /** Says no longer what it has found. */
+  forget(): void {
+    this.found = null;
   }
 
   hurry(): void {

@@ -123,9 +123,15 @@ export class GameLink implements Link, Listener {
       default:
         return;
     }
-    if (this.session) this.session.computer.told = null;
+    // What it thought of its own move is to be seen until the move has been.
+    if (this.session && !(told.kind === "happened" && this.#isMoveOfComputer(told.entries.at(-1))))
+      this.session.computer.told = null;
     if (this.session) void this.session.hear();
     else this.#sitDown();
+  }
+
+  #isMoveOfComputer(entry?: Entry): boolean {
+    return entry?.kind === "moved" && !!entry.player && this.state!.seats[entry.player].kind === "computer";
   }
 
   #takeIn(entries: Entry[], state: State, number: number, live = false): void {

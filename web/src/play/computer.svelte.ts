@@ -103,10 +103,11 @@ export class Computer {
     }
   }
 
-  /** Takes a hint away, or gives it up. */
+  /** Takes away what it has said; a hint that is asked for it gives up. */
   forget(): void {
     this.#wish.abort();
     this.hint = null;
+    this.#thinker?.forget();
   }
 
   /** Asks a server that was away again, now. */

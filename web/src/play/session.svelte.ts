@@ -377,6 +377,7 @@ export class Session {
     }
     this.game = { ...this.game, sheet, seats, names, ...(isNew && { made, result: resultOf(snapshot) }) };
     if (isNew) {
+      if (!made) this.computer.told = null;
       this.#arrive(snapshot);
       this.#save();
     }

@@ -9,7 +9,7 @@ import { EngineSocket } from "../../src/engine/socket.svelte";
 import { Thinker } from "../../src/engine/thinker.svelte";
 
 const SHEET: Sheet = {
-  rules: { game: "fanorona", options: {} },
+  rules: { game: "fanorona", options: { stalemate: "draw" } }, // by which the book is silent
   two_rounds: false,
   verdicts: false,
   start: null,
@@ -29,7 +29,15 @@ test("it says what it thinks, and moves when it is told to", async () => {
   const { move: text, frames } = await move;
   expect(text).toMatch(/^[a-i]\d-/);
   expect(frames[0]!.token).toBe(text.slice(0, 2));
+  expect(one.found!.lines[0]!.moves[0]).toBe(text);
+  one.forget();
   expect(one.found).toBeNull();
+});
+
+test("a move of the book comes at once, and is said to be one", async () => {
+  const one = thinker();
+  const { move } = await one.choose({ ...SHEET, rules: { game: "tchag", options: {} } }, 30, never);
+  expect(one.found).toMatchObject({ from_book: true, depth: 0, lines: [{ moves: [move] }] });
 });
 
 test("given up, it fails at once, and thinks about something else next", async () => {

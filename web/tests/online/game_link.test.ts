@@ -1,7 +1,7 @@
 // @vitest-environment node
 // A game by link on the screen, with the real server as judge of moves and the test as the other end of the socket.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Entry } from "../../src/online/frames";
+import type { Entry, State, Told } from "../../src/online/frames";
 import { keepFinished, keptId } from "../../src/online/finished";
 import { GameLink } from "../../src/online/game_link.svelte";
 import { savedGames } from "../../src/play/saved";
@@ -34,6 +34,22 @@ function confirm(number: number, keep: number, state = {}): void {
 const sent = (count: number) => eventually(() => expect(FakeSocket.last.sent).toHaveLength(count));
 
 const [PICK, STEP, MOVE] = ["d2", "e3", "d2-e3A"];
+
+/** The computer at full strength, and what it says of a move of its book. */
+const SEATS: State["seats"] = {
+  first: { kind: "computer", level: null, seconds: 30, name: "full strength" },
+  second: { kind: "person", name: "Ada" },
+};
+const THOUGHT: Told = {
+  kind: "lines",
+  id: 3,
+  depth: 0,
+  nodes: 0,
+  score: { value: 0, proved: false, distance: null, expected: 0.5 },
+  from_table: false,
+  from_book: true,
+  lines: [],
+};
 
 beforeEach(() => {
   sounds.length = 0;
@@ -128,6 +144,32 @@ describe("what the other does", () => {
     expect(sounds).toEqual(["pick", "capture"]);
     expect(session.phase.at).toBe("moving");
     expect(session.snapshot!.history.map(({ event }) => event)).toEqual([MOVE]);
+  });
+
+  test("is seen with what the computer thought of it, which is forgotten then", async () => {
+    const { session } = await sit({ player: "second", state: { turn: "first", seats: SEATS } });
+    FakeSocket.last.say(THOUGHT);
+    expect(session.computer.found).toMatchObject({ from_book: true });
+    const move: Entry = { ...moved(4, 0, MOVE), player: "first" };
+    FakeSocket.last.say(happened([move], { turn: "second", seats: SEATS }));
+    expect(session.computer.found).toMatchObject({ from_book: true });
+    await session.idle;
+    expect(session.phase.at).toBe("moving");
+    expect(session.computer.found).toBeNull();
+  });
+
+  test("makes what the computer thinks outdated, unless the computer itself has moved", async () => {
+    const { session } = await sit({ player: "second", state: { turn: "first", seats: SEATS } });
+    FakeSocket.last.say(THOUGHT);
+    const phrase: Entry = {
+      ...moved(4, 0, ""),
+      kind: "phrase-said",
+      add: [],
+      player: "second",
+      phrase: "hello",
+    };
+    FakeSocket.last.say(happened([phrase], { turn: "first", seats: SEATS }));
+    expect(session.computer.found).toBeNull();
   });
 
   test("told twice, or again from the start, it happens once", async () => {

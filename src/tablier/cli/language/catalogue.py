@@ -83,6 +83,7 @@ class Catalogue:
     # The computer
     thinking: str
     thought: str
+    from_book: str
     estimated: str
     proved_win: str
     proved_draw: str

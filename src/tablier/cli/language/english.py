@@ -97,6 +97,7 @@ ENGLISH = Catalogue(
     may_stop="{other} cannot move: {side} may move again, or end the game with stop.",
     thinking="{side} is thinking … (Ctrl-C: move now)",
     thought="Depth {depth}: {worth}. {moves}",
+    from_book="Book: {worth}. {moves}",
     estimated="{side} {share} % (estimated)",
     proved_win="{side} wins in {distance}, proved",
     proved_draw="a draw, proved",

@@ -97,6 +97,7 @@ FRENCH = Catalogue(
     may_stop="{other} ne peut pas jouer : {side} peut rejouer, ou finir la partie par stop.",
     thinking="{side} réfléchit… (Ctrl-C : jouer maintenant)",
     thought="Profondeur {depth} : {worth}. {moves}",
+    from_book="Livre d'ouvertures : {worth}. {moves}",
     estimated="{side} {share} % (estimé)",
     proved_win="{side} gagne en {distance}, prouvé",
     proved_draw="nulle, prouvé",

@@ -57,6 +57,7 @@ class Client:
         me: Player | None = Player.FIRST,
         name: str = "Somebody",
         opponent: int | None = None,
+        seconds: int | None = None,
         clock: Control | None = None,
         two_rounds: bool = False,
         start: str | None = None,
@@ -66,9 +67,11 @@ class Client:
     ) -> Table:
         """Makes a game and sits down at it; ``me`` is None for whichever side falls to one.
 
-        ``opponent`` is a level of the computer; without one, ``table.link`` is to be sent to somebody. With
-        ``verdicts`` tables of endings declare draws.
+        ``opponent`` is a level of the computer, ``seconds`` what it has for a move at full strength; without either,
+        ``table.link`` is to be sent to somebody. With ``verdicts`` tables of endings declare draws.
         """
+        computer = {"level": opponent, "seconds": seconds}
+        by = {"kind": "computer", **{name: value for name, value in computer.items() if value is not None}}
         content = {
             "rules": {"game": game, "options": options},
             "two_rounds": two_rounds,
@@ -78,7 +81,7 @@ class Client:
             "verdicts": verdicts,
             "me": "random" if me is None else side_of(me),
             "name": name,
-            "opponent": {"kind": "person"} if opponent is None else {"kind": "computer", "level": opponent},
+            "opponent": {"kind": "person"} if len(by) == 1 else by,
         }
         answer = await self._servers.ask("POST", "games", content, again=False)
         return self._table(frames.read(answer, GameFrame), None)

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import math
 import random
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import partial
 from typing import NamedTuple
 
-from tablier.engine import Limit
 from tablier.engine.play_level import choose_at
 from tablier.games import Player
-from tablier.online import COMPUTER, Hall, NoSuchGame, OnlineGame, Refused, StorageError, Timed
+from tablier.online import COMPUTER, Hall, NoSuchGame, OnlineGame, Refused, StorageError
 from tablier.online.commands import AgreeDraw, AgreeTakeBack, Command, DeclineDraw, Play
+from tablier.online.computer import DRAW, agrees_to_draw, share
 from tablier.online.events import ComputerSeat
 from tablier.server.analysis_frames import Lines
 from tablier.server.computer import level_of
@@ -36,18 +35,8 @@ TAKEN_OVER = 5_000
 LOOK = 2.0
 """Once in so many seconds it is looked for such games."""
 
-DRAW = Limit(time=0.3)
-CONTENT = 0.45
-"""The computer agrees to a draw where it expects less than this share of the point."""
-
 TRIES = 3
 """So often it thinks anew because the game has changed meanwhile."""
-
-SHORTEST = 0.05
-"""So many seconds it thinks at least, however little time there is."""
-
-MOVES_TO_GO = 25
-"""At full strength it uses no more of its clock for a move than if so many were still to come."""
 
 log = logging.getLogger(__name__)
 
@@ -74,18 +63,20 @@ class Computers:
         self._pool = pool
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._choosing: dict[str, Choosing] = {}
-        self._outdated: set[str] = set()
+        self._woken: dict[str, Visitor] = {}  # who has acted since the computer looked at the game
         self._hopeless: set[str] = set()
 
     def wake(self, game: str, visitor: Visitor) -> None:
         """Somebody has acted in a game: should the computer be to act, it does so in the turn of this visitor.
 
-        What it is thinking about may be asked no more: then it looks at the game anew.
+        Where it is at work it looks at the game anew: what it is thinking about may be asked no more.
         """
-        if game in self._choosing:
-            self._outdated.add(game)
+        self._hopeless.discard(game)
+        if game in self._busy:
+            self._woken[game] = visitor
             self.hurry(game)
-        self._begin(game, visitor)
+        else:
+            self._begin(game, visitor)
 
     def hurry(self, game: str) -> None:
         """Lets it play the best that it has found, where it thinks at full strength."""
@@ -93,8 +84,7 @@ class Computers:
             choosing.hurry()
 
     def _begin(self, game: str, visitor: Visitor, *, is_late: bool = False) -> None:
-        if game not in self._busy:
-            self._busy[game] = asyncio.create_task(self._serve(game, visitor, is_late=is_late))
+        self._busy[game] = asyncio.create_task(self._serve(game, visitor, is_late=is_late))
 
     async def run(self) -> None:
         """Takes games over that have waited for long, until it is cancelled."""
@@ -107,13 +97,21 @@ class Computers:
                     log.warning("it cannot be seen where the computer is to move: %s", error)
                     continue
                 for game in waiting:
-                    if game not in self._hopeless:
+                    if game not in self._busy and game not in self._hopeless:
                         self._begin(game, Visitor("taken over", game), is_late=True)
         finally:
             for task in self._busy.values():
                 task.cancel()
 
     async def _serve(self, game: str, visitor: Visitor, *, is_late: bool) -> None:
+        try:
+            await self._try(game, visitor, is_late=is_late)
+            while woken := self._woken.pop(game, None):
+                await self._try(game, woken, is_late=False)
+        finally:
+            del self._busy[game]
+
+    async def _try(self, game: str, visitor: Visitor, *, is_late: bool) -> None:
         try:
             for _ in range(TRIES):
                 if not await self._act(game, visitor, is_late=is_late):
@@ -123,14 +121,14 @@ class Computers:
         except Exception:
             self._hopeless.add(game)
             log.exception("the computer cannot move in a game")
-        finally:
-            del self._busy[game]
 
     async def _act(self, id: str, visitor: Visitor, *, is_late: bool) -> bool:
         """Does what the computer is to do now; whether there may be more."""
         command = None
         while command is None:
             async with self._hall.game(id) as game:
+                if woken := self._woken.pop(id, None):
+                    visitor, is_late = woken, False
                 if not game.summary.computer:
                     return False
                 number, time, task = game.number, game.time, self._task(game)
@@ -168,12 +166,11 @@ class Computers:
             while True:
                 try:
                     move = await choosing.move(analysed, lambda place: None)
-                    return None if game in self._outdated else Play(task.id, task.at, str(move))
+                    return None if game in self._woken else Play(task.id, task.at, str(move))
                 except Busy:
                     await asyncio.sleep(LOOK)
         finally:
             del self._choosing[game]
-            self._outdated.discard(game)
 
     def _task(self, game: OnlineGame) -> Command | partial[Command] | AtFullStrength:
         """What the computer has to do: an answer, or what is to be thought about for one."""
@@ -191,16 +188,9 @@ class Computers:
         if seat.level is not None:
             return partial(_play, id, at, seat.level, asked)
         assert seat.seconds
-        seconds = min(seat.seconds, self._pool.seconds, _share(game, me, self._hall.now()))
-        return AtFullStrength(id, at, asked, max(SHORTEST, seconds))
-
-
-def _share(game: OnlineGame, me: Player, now: int) -> float:
-    """How many seconds of its clock a player may use for a move."""
-    clock = game.clock
-    if not isinstance(clock.control, Timed):
-        return math.inf
-    return (clock.left_at(me, max(now, game.time)) / MOVES_TO_GO + clock.control.increment / 2) / 1000
+        left = game.clock.left_at(me, max(self._hall.now(), game.time))
+        seconds = min(seat.seconds, self._pool.seconds, share(game.clock.control, left))
+        return AtFullStrength(id, at, asked, seconds)
 
 
 def _play(id: str, at: int, level: int, asked: Asked, thinking: Thinking) -> Command:
@@ -210,9 +200,7 @@ def _play(id: str, at: int, level: int, asked: Asked, thinking: Thinking) -> Com
 
 
 def _answer_offer(id: str, at: int, me: Player, asked: Asked, thinking: Thinking) -> Command:
-    """A draw is agreed to where it is certain, or better than what there is to hope for."""
     record = Played(asked, thinking.check).record
     score = thinking.analyse(record, DRAW).score
-    hoped = score.expected if record.position.turn is me else 1 - score.expected
-    is_drawn = score.proved and score.value == 0
-    return AgreeDraw(id, at) if is_drawn or hoped < CONTENT else DeclineDraw(id, at)
+    agrees = agrees_to_draw(score, is_mover=record.position.turn is me)
+    return AgreeDraw(id, at) if agrees else DeclineDraw(id, at)

@@ -109,8 +109,8 @@ class Room:
             self.wake()
 
     def acted(self, visitor: Visitor) -> None:
-        """Somebody has acted here: where the computer plays, it may be to act."""
-        if any(self._computer):
+        """Somebody has acted here: where the computer plays, or may play for all that is known, it may be to act."""
+        if any(self._computer) or not self._taken:
             self._computers.wake(self.id, visitor)
 
     def show(self, found: Lines) -> None:

@@ -31,6 +31,7 @@ const lines = (depth: number, expected = 0.7): Lines => ({
   nodes: 10 * depth,
   score: score(expected),
   from_table: false,
+  from_book: false,
   lines: [{ score: score(expected), moves: ["a1-a2", "b6-b5"], frames: [[], []] }],
 });
 

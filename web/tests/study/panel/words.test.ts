@@ -104,7 +104,7 @@ describe("the words about the engine", () => {
   });
 
   test("are all said by somebody", () => {
-    const sources = import.meta.glob(["../../../src/study/**/*.{svelte,ts}"], {
+    const sources = import.meta.glob(["../../../src/{study,engine}/**/*.{svelte,ts}"], {
       query: "?raw",
       import: "default",
       eager: true,

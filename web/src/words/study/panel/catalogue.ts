@@ -29,6 +29,7 @@ export interface PanelWords {
   score(sides: Sides, score: Score): string;
   scoreShort(sides: Sides, score: Score): string; // where there is little room
   fromTable: string; // beside a score that a table of endings has said
+  fromBook: string; // instead of a depth, of a move that the engine draws from its book
   proved: string;
   estimated: string;
 

@@ -66,6 +66,7 @@ export const english: PanelWords = {
     return value === 0 ? "Draw" : `${value > 0 ? sides.first : sides.second} in ${distance}`;
   },
   fromTable: "from the table",
+  fromBook: "from the book",
   proved: "proved",
   estimated: "estimated",
 

@@ -66,6 +66,7 @@ export const french: PanelWords = {
     return value === 0 ? "Nulle" : `${value > 0 ? sides.first : sides.second} en ${distance}`;
   },
   fromTable: "d'après la table",
+  fromBook: "du livre d'ouvertures",
   proved: "prouvé",
   estimated: "estimé",
 
