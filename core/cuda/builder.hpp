@@ -36,14 +36,16 @@ class Progress {
  public:
   explicit Progress(double limit) : limit_(limit) {}
 
-  template <int Rows>
-  void tell(const Split<Rows>& split, const std::string& what) {
+  // `what()` says how far.
+  template <int Rows, class What>
+  void tell(const Split<Rows>& split, What&& what) {
     const double so_far = seconds(began_, now());
-    if (so_far > limit_)
-      throw std::runtime_error("stopped after " + std::to_string(so_far) + " s, before all was done");
-    if (seconds(told_, now()) < 5) return;
+    const bool is_over = so_far > limit_;
+    if (!is_over && seconds(told_, now()) < 5) return;
     told_ = now();
-    std::fprintf(stderr, "%d against %d: %s; %.1f s so far\n", split.mover, split.other, what.c_str(), so_far);
+    const std::string text = what();
+    std::fprintf(stderr, "%d against %d: %s; %.1f s so far\n", split.mover, split.other, text.c_str(), so_far);
+    if (is_over) throw std::runtime_error("stopped, since that is longer than allowed");
   }
 
  private:
@@ -94,7 +96,7 @@ class Builder {
         longest = std::max(longest, longest_found.read()[0]);
       }
       if (longest >= code::longest) throw std::runtime_error("a distance is too long for a byte");
-      progress_.tell(pair[0].split, "carried back to distance " + std::to_string(distance));
+      progress_.tell(pair[0].split, [&] { return "carried back to distance " + std::to_string(distance); });
     }
     const auto carried = now();
 
@@ -125,7 +127,7 @@ class Builder {
     std::vector<QuietArrays> quiet;
     for (const Made& one : pair) {
       quiet.push_back(find_quiet(one.split));
-      progress_.tell(one.split, "has " + std::to_string(quiet.back().codes.size()) + " quiet positions");
+      progress_.tell(one.split, [&] { return std::to_string(quiet.back().codes.size()) + " numbers are quiet"; });
     }
     const std::size_t last = pair.size() - 1;  // the mirror of the first, if that is not its own
 
@@ -149,7 +151,12 @@ class Builder {
             longest.data()};
         run(work, work.tasks());
       }
-      progress_.tell(pair[0].split, "carried back to distance " + std::to_string(distance));
+      progress_.tell(pair[0].split, [&] {
+        std::vector<std::uint64_t> known = counts.read(0, distances);
+        for (std::size_t value = 0; value <= code::longest; ++value) known[value] += settled[0].counts[value];
+        return "carried back to distance " + std::to_string(distance) + ", " +
+               in_words(summary(pair[0].split, known, settled[0].counts[code::draw], 0)) + " so far";
+      });
     }
     const auto carried = now();
 
@@ -163,6 +170,8 @@ class Builder {
       for (std::size_t value = 0; value <= code::longest; ++value) known[value] += settled[i].counts[value];
       found.push_back(summary(pair[i].split, known, totals.read()[0] + settled[i].counts[code::draw],
                               totals.read()[1] + settled[i].sum));
+      std::fprintf(stderr, "%d against %d: %s; to be checked\n", found[i].mover, found[i].other,
+                   in_words(found[i]).c_str());
     }
     const double built = seconds(began, now());
     const Known<Rows> known{tables_, {quiet[0].table, quiet[last].table}};
@@ -175,7 +184,6 @@ class Builder {
       const Checked again = checked.read(i, 1)[0];
       one.checked = again.positions;
       one.wrong = again.wrong;
-      progress_.tell(pair[i].split, "checked");
       if (!one.longest_win) continue;
       std::uint64_t first = first_quiet_with(quiet[i], one.longest_win);
       if (one.longest_win <= code::longest) first = std::min(first, settled[i].firsts[at(one.longest_win)]);
@@ -267,7 +275,12 @@ class Builder {
       const double share = static_cast<double>(part.size()) / static_cast<double>(split.size);
       check_settled(split, part, static_cast<std::uint64_t>(static_cast<double>(checks) * share), checked);
       wait();
-      progress_.tell(split, "settled " + std::to_string(100 * end / rows) + " %");
+      progress_.tell(split, [&] {
+        const std::vector<std::uint64_t> known = counts.read();
+        return "settled " + std::to_string(100 * end / rows) + " %, " +
+               in_words(summary(split, {known.begin(), known.begin() + code::longest + 1}, known[code::draw], 0)) +
+               " with captures so far";
+      });
     }
     return {counts.read(), firsts.read(), sum.read()[0]};
   }
@@ -296,6 +309,11 @@ class Builder {
       if (count) (distance % 2 ? summary.longest_win : summary.longest_loss) = static_cast<int>(distance);
     }
     return summary;
+  }
+
+  static std::string in_words(const Summary& one) {
+    return std::to_string(one.won) + " won, " + std::to_string(one.drawn) + " drawn, " + std::to_string(one.lost) +
+           " lost, the longest win " + std::to_string(one.longest_win);
   }
 
   // A position of the longest wins as a text, and best play from it to the end.

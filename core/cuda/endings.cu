@@ -27,8 +27,8 @@ constexpr int most = 9, most_of_split = 10;
 
 struct Wanted {
   int pieces = 0, cols = 9, rows = 5;
-  int mover = 0, other = 0;  // of the split that is wanted alone, the larger first
-  double limit = 1e9;
+  int mover = 0, other = 0;   // of the split that is wanted alone, the larger first
+  std::uint32_t limit = ~0u;  // seconds
   fanorona::Phase phase = fanorona::Phase::compulsory;
   std::uint64_t checks = 100'000'000;
   std::string splits;  // to write out, with a comma before and after each
@@ -48,7 +48,7 @@ bool read(std::string_view text, T& value) {
 // Reads an option and its value.
 bool read(std::string_view option, std::string_view value, Wanted& wanted) {
   if (option == "--checks") return read(value, wanted.checks);
-  if (option == "--limit") return read(value, wanted.limit) && wanted.limit > 0;
+  if (option == "--limit") return read(value, wanted.limit);
   if (option == "--captures") {
     wanted.phase = value == "optional" ? fanorona::Phase::optional : fanorona::Phase::compulsory;
     return value == "optional" || value == "compulsory";
@@ -108,6 +108,7 @@ class Program {
   explicit Program(const Wanted& wanted) : wanted_(wanted), builder_(wanted.cols, wanted.phase, wanted.limit) {}
 
   int run() {
+    std::fprintf(stderr, "%s\n", gpu::device().c_str());
     for (int total = 2; total <= wanted_.pieces; ++total)
       for (int other = 1; other <= total / 2; ++other) build(total - other, other);
     std::printf("]\n");

@@ -135,6 +135,19 @@ inline void check(cudaError_t error) {
 }
 #endif
 
+// Which GPU it is, and how much of its memory is free.
+inline std::string device() {
+#ifdef __CUDACC__
+  cudaDeviceProp properties;
+  std::size_t free = 0, all = 0;
+  check(cudaGetDeviceProperties(&properties, 0));
+  check(cudaMemGetInfo(&free, &all));
+  return std::string(properties.name) + ", " + std::to_string(free) + " of " + std::to_string(all) + " bytes free";
+#else
+  return "no GPU: one processor does its work";
+#endif
+}
+
 // An array in the memory of the GPU.
 template <class T>
 class Array {
