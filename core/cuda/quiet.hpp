@@ -164,7 +164,7 @@ QuietArrays find_quiet(const Split<Rows>& split) {
 template <int Rows>
 struct Enter {
   static constexpr int blocks = 6;
-  static constexpr std::uint64_t task_size = 1 << 13;
+  static constexpr std::uint64_t task_size = 1 << 15;
 
   struct Room {
     std::uint32_t counts[256];
