@@ -115,7 +115,7 @@ build/facts: tests/facts/facts.cpp $(CORE)
 
 build/tablier-endings-gpu: $(wildcard core/cuda/*) $(CORE)
 	@mkdir -p build
-	nvcc -std=c++20 -O3 -arch=$(GPU) --expt-relaxed-constexpr --extended-lambda -Icore/include -o $@ core/cuda/endings.cu
+	nvcc -std=c++20 -O3 -arch=$(GPU) --split-compile=0 --expt-relaxed-constexpr --extended-lambda -Icore/include -o $@ core/cuda/endings.cu
 
 $(RUNTIME): requirements-build.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \

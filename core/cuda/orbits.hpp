@@ -44,6 +44,7 @@ OrbitArrays make_orbits(const tablebase::Symmetries<Rows>& symmetries, int point
   std::vector<std::uint32_t> counts = firsts_before.read();
   std::uint32_t total = 0;
   for (std::uint32_t& count : counts) total += std::exchange(count, total);
+  if (total >> 28) throw std::runtime_error("there are too many sets of pieces on this board");  // see Place
   firsts_before.write(counts);
 
   OrbitArrays made{Array<std::uint32_t>(size), Array<Mask>(total), Array<std::uint8_t>(total)};

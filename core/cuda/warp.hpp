@@ -12,8 +12,10 @@
 
 #ifdef __CUDACC__
 #define TABLIER_GPU __device__
+#define TABLIER_BOTH __host__ __device__
 #else
 #define TABLIER_GPU
+#define TABLIER_BOTH
 #endif
 
 namespace tablier::gpu {
@@ -133,6 +135,19 @@ inline void check(cudaError_t error) {
 }
 #endif
 
+// Which GPU it is, and how much of its memory is free.
+inline std::string device() {
+#ifdef __CUDACC__
+  cudaDeviceProp properties;
+  std::size_t free = 0, all = 0;
+  check(cudaGetDeviceProperties(&properties, 0));
+  check(cudaMemGetInfo(&free, &all));
+  return std::string(properties.name) + ", " + std::to_string(free) + " of " + std::to_string(all) + " bytes free";
+#else
+  return "no GPU: one processor does its work";
+#endif
+}
+
 // An array in the memory of the GPU.
 template <class T>
 class Array {
@@ -140,7 +155,14 @@ class Array {
   Array() = default;
   explicit Array(std::uint64_t size) : size_(size) {
 #ifdef __CUDACC__
-    check(cudaMalloc(&data_, size * sizeof(T)));
+    if (const cudaError_t error = cudaMalloc(&data_, size * sizeof(T)); error == cudaErrorMemoryAllocation) {
+      std::size_t free = 0, all = 0;
+      cudaMemGetInfo(&free, &all);
+      throw std::runtime_error("the GPU has too little memory: " + std::to_string(size * sizeof(T)) +
+                               " bytes more are needed, " + std::to_string(free) + " are free");
+    } else {
+      check(error);
+    }
 #else
     data_ = static_cast<T*>(::operator new(size * sizeof(T)));
 #endif
@@ -242,10 +264,11 @@ void run(const Work& work, std::uint64_t tasks) {
 inline void wait() {}
 #endif
 
-// Calls visit(index) for all indices below a count, each by one lane.
-template <class Visit>
+// Calls visit(index) for all indices below a count, each by one lane. A task has so many indices for each lane: one
+// where a visit is long.
+template <int Many, class Visit>
 struct EachIndex {
-  static constexpr int blocks = 4, many = 32;
+  static constexpr int blocks = 4, many = Many;
   struct Room {};
 
   std::uint64_t count;
@@ -260,9 +283,9 @@ struct EachIndex {
   }
   TABLIER_GPU void end(Room&) const {}
 };
-template <class Visit>
+template <int Many = 32, class Visit>
 void each_index(std::uint64_t count, Visit visit) {
-  using Work = EachIndex<Visit>;
+  using Work = EachIndex<Many, Visit>;
   run(Work{count, visit}, (count + Work::many * lanes - 1) / (Work::many * lanes));
 }
 

@@ -46,10 +46,33 @@ struct Split {
   TABLIER_GPU int positions(const Spot& spot) const {
     return spot.fixing ? tables.positions(spot.own, spot.enemy) : tables.symmetries.count();
   }
+
+  // Calls visit(set) for the sets from which a quiet step of the other player may have led to the position, with this
+  // piece. Where capturing is compulsory, whoever visits must ask whether that set has captures.
+  template <class Visit>
+  TABLIER_GPU void each_before(const Spot& spot, int to, const typename fanorona::Turns<Rows>::Captures& captures,
+                               Visit&& visit) const {
+    for (Mask origins = tables.origins(spot.own, spot.enemy, to, captures); origins; origins &= origins - 1) {
+      const int from = bits::lowest(origins);
+      const Mask before = spot.enemy ^ (Mask{1} << to | Mask{1} << from);
+      if (tables.phase != Phase::compulsory && !tables.is_quiet(before, spot.own, from, to)) continue;
+      if (spot.fixing && tables.is_repeated(spot.enemy, before, spot.own, spot.fixing)) continue;
+      visit(before);
+    }
+  }
 };
 
-// Settles every position as far as its captures say. The few that would need more room than there is get the code
-// `again`.
+// Some numbers of a table, from first to last, and their codes.
+struct Part {
+  std::uint64_t first, last;
+  std::uint8_t* codes;
+
+  TABLIER_GPU std::uint8_t& operator[](std::uint64_t number) const { return codes[number - first]; }
+  TABLIER_BOTH std::uint64_t size() const { return last - first; }
+};
+
+// Settles the positions of a part as far as their captures say. The few that would need more room than there is get the
+// code `again`.
 template <int Rows>
 struct Settle {
   using Turns = fanorona::Turns<Rows>;
@@ -85,10 +108,11 @@ struct Settle {
   };
 
   Split<Rows> split;
+  Part part;
   int* longest;  // distance found
   typename Turns::Way ways[fanorona::directions];
 
-  Settle(const Split<Rows>& split, int* longest) : split(split), longest(longest) {
+  Settle(const Split<Rows>& split, const Part& part, int* longest) : split(split), part(part), longest(longest) {
     for (int direction = 0; direction < fanorona::directions; ++direction) ways[direction] = Turns::way(direction);
   }
 
@@ -99,12 +123,13 @@ struct Settle {
   TABLIER_GPU void end(Room&) const {}
 
   TABLIER_GPU void operator()(Room& room, std::uint64_t task) const {
-    const std::uint64_t first = task * task_size, orbit = first / split.width, rank = first % split.width;
+    const std::uint64_t first = part.first + task * task_size;
+    const std::uint64_t orbit = first / split.width, rank = first % split.width;
     PerLane<int> longest_here;
-    for (std::uint64_t more = 0; more < task_size && first + more < split.size; more += batch) {
+    for (std::uint64_t more = 0; more < task_size && first + more < part.last; more += batch) {
       each_lane([&](int lane) {
         for (int slot = lane; slot < batch; slot += lanes) {
-          const bool exists = first + more + slot < split.size;
+          const bool exists = first + more + slot < part.last;
           const auto spot = exists ? split.spot(orbit, rank, more + slot) : typename Split<Rows>::Spot{};
           const bool used = exists && split.is_used(spot);
           room.own[slot] = used ? spot.own : 0;
@@ -117,9 +142,9 @@ struct Settle {
       while (room.starts.count() || room.chains.count()) look_up(room);
       each_lane([&](int lane) {
         for (int slot = lane; slot < batch; slot += lanes)
-          if (const std::uint64_t number = first + more + slot; number < split.size) {
+          if (const std::uint64_t number = first + more + slot; number < part.last) {
             const std::uint8_t value = settled(room, slot);
-            split.codes()[number] = value;
+            part[number] = value;
             if (code::is_known(value) && longest_here[lane] < value) longest_here[lane] = value;
           }
       });
@@ -238,7 +263,8 @@ struct Carry {
       for (int piece = 0; piece < split.other; ++piece) {
         each_lane([&](int lane) {
           if (!pieces[lane]) return;
-          un_move(room, spots[lane], bits::lowest(pieces[lane]), captures[lane]);
+          split.each_before(spots[lane], bits::lowest(pieces[lane]), captures[lane],
+                            [&](Mask set) { room.befores.push({set, spots[lane].own}); });
           pieces[lane] &= pieces[lane] - 1;
         });
         while (room.befores.count() >= lanes) carry(room);
@@ -269,17 +295,6 @@ struct Carry {
     constexpr std::uint64_t ones = 0x0101010101010101, low = 0x7f * ones;
     const std::uint64_t difference = bytes ^ ones * static_cast<std::uint64_t>(distance);
     return ~(((difference & low) + low) | difference | low);
-  }
-
-  TABLIER_GPU void un_move(Room& room, const typename Split<Rows>::Spot& spot, int to,
-                           const typename fanorona::Turns<Rows>::Captures& captures) const {
-    for (Mask origins = split.tables.origins(spot.own, spot.enemy, to, captures); origins; origins &= origins - 1) {
-      const int from = bits::lowest(origins);
-      const Mask before = spot.enemy ^ (Mask{1} << to | Mask{1} << from);
-      if (split.tables.phase != Phase::compulsory && !split.tables.is_quiet(before, spot.own, from, to)) continue;
-      if (spot.fixing && split.tables.is_repeated(spot.enemy, before, spot.own, spot.fixing)) continue;
-      room.befores.push({before, spot.own});
-    }
   }
 
   TABLIER_GPU void carry(Room& room) const {
@@ -330,10 +345,10 @@ struct Finish {
   TABLIER_GPU void end(Room&) const {}
 };
 
-// How many tasks a work on a table has.
-template <class Work, int Rows>
-std::uint64_t tasks(const Split<Rows>& split) {
-  return (split.size + Work::task_size - 1) / Work::task_size;
+// How many tasks a work on so many numbers has.
+template <class Work>
+std::uint64_t tasks(std::uint64_t size) {
+  return (size + Work::task_size - 1) / Work::task_size;
 }
 
 // All sets of so many pieces, of which there are so many.
@@ -344,15 +359,15 @@ inline Array<Mask> all_sets(std::uint64_t count, int pieces) {
   return sets;
 }
 
-// Settles a table; those that needed too much room once more, each by a lane of its own.
+// Settles a part of a table; those that needed too much room once more, each by a lane of its own.
 template <int Rows>
-void settle(const Split<Rows>& split, int* longest) {
+void settle(const Split<Rows>& split, const Part& part, int* longest) {
   using Work = Settle<Rows>;
-  run(Work(split, longest), tasks<Work>(split));
-  each_index(split.size, [=] TABLIER_GPU(std::uint64_t number) {
-    std::uint8_t& value = split.codes()[number];
+  run(Work(split, part, longest), tasks<Work>(part.size()));
+  each_index(part.size(), [=] TABLIER_GPU(std::uint64_t index) {
+    std::uint8_t& value = part.codes[index];
     if (value != Work::again) return;
-    const auto spot = split.spot(number);
+    const auto spot = split.spot(part.first + index);
     value = split.tables.settled(spot.own, spot.enemy);
     if (code::is_known(value)) raise(*longest, 0 + value);
   });
@@ -394,38 +409,29 @@ Checked check_again(const Split<Rows>& split, std::uint64_t most) {
   return {found[0], found[1]};
 }
 
-// The first position with a code: the mover's set and the other's.
+// The first position with a code, by its number.
 template <int Rows>
-std::vector<Mask> first_with(const Split<Rows>& split, int value) {
+std::uint64_t first_with(const Split<Rows>& split, int value) {
   Array<std::uint64_t> least(1);
   least.fill(255);
-  Array<Mask> sets(2);
   std::uint64_t* first = least.data();
-  Mask* both = sets.data();
   each_index(split.size, [=] TABLIER_GPU(std::uint64_t number) {
     if (split.codes()[number] == value) lower(*first, number);
   });
+  return least.read()[0];
+}
+
+// The mover's set and the other's.
+template <int Rows>
+std::vector<Mask> sets_of(const Split<Rows>& split, std::uint64_t number) {
+  Array<Mask> sets(2);
+  Mask* both = sets.data();
   each_index(1, [=] TABLIER_GPU(std::uint64_t) {
-    const auto spot = split.spot(*first);
+    const auto spot = split.spot(number);
     both[0] = spot.own;
     both[1] = spot.enemy;
   });
   return sets.read();
-}
-
-// The codes of positions: a mover's set and the other's, the next mover's and so on.
-template <int Rows>
-std::vector<std::uint8_t> codes_of(const tablebase::Tables<Rows>& tables, const std::vector<Mask>& sets) {
-  Array<Mask> asked(sets.size());
-  asked.write(sets);
-  Array<std::uint8_t> answers(sets.size() / 2);
-  const Mask* both = asked.data();
-  std::uint8_t* codes = answers.data();
-  each_index(answers.size(), [=] TABLIER_GPU(std::uint64_t index) {
-    const Mask own = both[2 * index], enemy = both[2 * index + 1];
-    codes[index] = own ? tables.code_of(own, enemy) : 0;
-  });
-  return answers.read();
 }
 
 }  // namespace tablier::gpu

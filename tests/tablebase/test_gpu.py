@@ -59,6 +59,58 @@ def test_finds_what_the_processor_finds(program: Path, tmp_path: Path, kind: Kin
         assert len(split["line"]) == split["longest_win"]
 
 
+SPLITS = [  # those of 9x5 have numbers that symmetries share, and several parts
+    (Kind("compulsory", 3, 3), Split(4, 4)),
+    (Kind("compulsory", 3, 3), Split(3, 4)),
+    (Kind("compulsory", 5, 3), Split(4, 2)),
+    (Kind("compulsory", 5, 3), Split(5, 5)),
+    (Kind("compulsory", 9, 5), Split(2, 2)),
+    (Kind("compulsory", 9, 5), Split(1, 3)),
+]
+
+
+@pytest.mark.parametrize(("kind", "split"), SPLITS, ids=str)
+def test_quiet_positions_alone_are_enough(program: Path, kind: Kind, split: Split) -> None:
+    size = f"{kind.cols}x{kind.rows}"
+    finished = run(program, f"{split.mover}v{split.other}", "--size", size)
+    assert finished.returncode == 0, finished.stderr
+    found: list[dict[str, Any]] = json.loads(finished.stdout)
+    known = {
+        stats.split: stats.to_json() for stats in tablebase.open().stats(kind, split.mover + split.other)
+    }
+    wanted = {split, split.mirror}
+    for one in found:
+        expected = known[Split(one["mover"], one["opponent"])]
+        assert {key: one[key] for key in expected} == expected
+        assert one["wrong"] == 0
+        assert (one["checked"] > 0) == (Split(one["mover"], one["opponent"]) in wanted)
+        assert len(one["line"]) == one["longest_win"]
+    # Only what is needed comes before, and the wanted ones come last.
+    assert {Split(one["mover"], one["opponent"]) for one in found[-len(wanted) :]} == wanted
+    larger, smaller = max(split), min(split)
+    needed = {one for one in known if max(one) <= larger and min(one) <= smaller and sum(one) < sum(split)}
+    assert {Split(one["mover"], one["opponent"]) for one in found} == needed | wanted
+
+
+def test_quiet_positions_give_the_very_same_tables(program: Path) -> None:
+    """Their sums, the positions of the longest wins and the lines, too."""
+    plain = {
+        (one["mover"], one["opponent"]): one for one in json.loads(run(program, "5", "--size", "5x3").stdout)
+    }
+    for split in ("3v2", "4v1"):
+        for one in json.loads(run(program, split, "--size", "5x3").stdout):
+            other = plain[one["mover"], one["opponent"]]
+            same = other.keys() - {"checked", "settle_s", "carry_s", "built_s"}
+            assert {key: one[key] for key in same} == {key: other[key] for key in same}
+
+
+def test_it_gives_up_when_it_takes_too_long(program: Path) -> None:
+    finished = run(program, "2v2", "--limit", "0")
+    assert finished.returncode == 1
+    assert finished.stderr.splitlines()[-1].startswith("stopped")
+    assert "1 against 1: carried back" in finished.stderr
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -77,6 +129,17 @@ def test_finds_what_the_processor_finds(program: Path, tmp_path: Path, kind: Kin
         ["3", "--captures", "none"],
         ["3", "--wings", "2"],
         ["9", "--size", "3x3"],
+        ["6v5"],
+        ["5v0"],
+        ["5v-1"],
+        ["5v"],
+        ["v5"],
+        ["5v4v1"],
+        ["5v4", "--size", "3x3"],
+        ["2v2", "--captures", "optional"],
+        ["2v2", "--send", "2v2"],
+        ["2v2", "--limit", "-1"],
+        ["2v2", "--limit", "soon"],
     ],
 )
 def test_nonsense_is_answered_with_the_usage(program: Path, words: list[str]) -> None:
@@ -99,6 +162,7 @@ def test_its_tables_become_the_same_files(
     made = list(GpuBuilder(kind, 4, tmp_path / "gpu", tell=shares.append))
     assert [one.is_new for one in made] == [True] * 4
     assert shares == sorted(shares)
+    assert len(set(shares)) >= 6  # each of the tables is told, not only each pair
     assert shares[-1] == 1
     built(kind, 4, tmp_path / "processor")
     assert files(tmp_path / "gpu") == files(tmp_path / "processor")

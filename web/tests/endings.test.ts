@@ -2,7 +2,7 @@
 // @vitest-environment node
 import { describe, expect, inject, test } from "vitest";
 import { connect } from "../src/api/client";
-import { byPieces, longest, positions, quietest, shareOf, sharesOf, sum } from "../src/endings/shares";
+import { byPieces, longest, positions, quietest, shareOf, sharesOf, sum, upTo } from "../src/endings/shares";
 import { ENDINGS_PAGE } from "../src/words/endings";
 
 const endings = await connect(inject("server")).endings("tumicarona");
@@ -42,6 +42,13 @@ describe("splits", () => {
       for (const { mover, opponent } of splits) expect(mover + opponent).toBe(pieces);
   });
 
+  test("are parted where not all of them are known", () => {
+    const [within, beyond] = upTo(4, endings.splits);
+    expect([...within, ...beyond]).toEqual(endings.splits);
+    expect(within.map(({ id }) => id)).toEqual(["1v1", "2v1", "1v2", "3v1", "1v3", "2v2"]);
+    expect(upTo(endings.pieces, endings.splits)[0].length).toBeGreaterThanOrEqual(36);
+  });
+
   test("add up exactly, however large", () => {
     const all = sum(endings.splits);
     expect(positions(all)).toBe(512_955_362_040);
@@ -56,6 +63,11 @@ describe("splits", () => {
 
 describe("words", () => {
   const split = { mover: 5, opponent: 4 };
+
+  test.each(Object.entries(ENDINGS_PAGE))("of those known beyond, in %s", (_, own) => {
+    const said = own.beyond([split, { mover: 4, opponent: 5 }]);
+    expect(said).toContain(`${own.split(split)}, ${own.split({ mover: 4, opponent: 5 })}`);
+  });
 
   test.each(Object.entries(ENDINGS_PAGE))("of a spoiled win and of one that is not, in %s", (_, own) => {
     expect(own.limited(100, 97, split, 0)).not.toBe(own.limited(100, 97, split, 2));

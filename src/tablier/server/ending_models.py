@@ -65,7 +65,9 @@ class Endings(BaseModel):
     """All that is known about the endings of a game: proved, for unlimited play."""
 
     game: str
-    pieces: int = Field(description="Everything is known with up to so many pieces.")
+    pieces: int = Field(
+        description="Everything is known with up to so many pieces; of more, the splits listed."
+    )
     splits: list[SplitCounts] = Field(description="Those with few pieces first.")
 
 

@@ -82,7 +82,7 @@ def ending(
 def endings(game: models.GameId) -> Answer:
     """All positions with few pieces, counted; also those whose tables are too large to be at hand."""
     splits = there(tablebase.known_splits, game)
-    told = {"game": game, "pieces": splits[-1].split.pieces, "splits": [_counts(one) for one in splits]}
+    told = {"game": game, "pieces": tablebase.known_pieces(game), "splits": [_counts(one) for one in splits]}
     return Answer(told, headers=KEPT)
 
 

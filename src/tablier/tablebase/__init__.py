@@ -3,7 +3,7 @@
 from tablier.tablebase.building import Builder, Built
 from tablier.tablebase.gpu import GpuBuilder
 from tablier.tablebase.kind import Kind, Split
-from tablier.tablebase.known import KnownSplit, known_split, known_splits
+from tablier.tablebase.known import KnownSplit, known_pieces, known_split, known_splits
 from tablier.tablebase.table_file import TableError
 from tablier.tablebase.tablebase import (
     Ending,
@@ -32,6 +32,7 @@ __all__ = [
     "Tablebase",
     "chosen",
     "is_verdict_due",
+    "known_pieces",
     "known_split",
     "known_splits",
     "open",

@@ -106,8 +106,8 @@ class Builder:
     def _tell_of(self, split: Split, missing: list[Split]) -> Tell | None:
         return of_part(self._tell, {one: sum(map(self.kind.positions, both(one))) for one in missing}, split)
 
-    def _write(self, split: Split, codes: bytes) -> None:
-        write_table(self.folder, self.kind, split, codes, self._preset, threads=self._threads)
+    def _write(self, split: Split, codes: bytes, tell: Tell | None = None) -> None:
+        write_table(self.folder, self.kind, split, codes, self._preset, threads=self._threads, tell=tell)
 
     def _path(self, split: Split) -> Path:
         return self.folder / file_name(self.kind, split)

@@ -18,6 +18,7 @@ from typing import IO
 from tablier.errors import TablierError
 from tablier.tablebase.building import Builder, Built, both
 from tablier.tablebase.kind import Split
+from tablier.tablebase.progress import of_part
 
 PROGRAM = "tablier-endings-gpu"
 VARIABLE = "TABLIER_ENDINGS_GPU"
@@ -47,12 +48,15 @@ class GpuBuilder(Builder):
         with self._running([one for split in missing for one in both(split)]) as output:
             self.folder.mkdir(parents=True, exist_ok=True)
             for split in self.pairs:
-                for one in both(split):
+                tell = self._tell_of(split, missing) if split in missing else None
+                work = {one: self.kind.positions(one) for one in both(split)}
+                for one in work:
                     size, total = _summary(output, one)
                     if split in missing:
-                        self._write(one, self._received(output, one, size, total))
-                if split in missing and (tell := self._tell_of(split, missing)):
-                    tell(1.0)
+                        tell_one = of_part(tell, work, one)
+                        self._write(one, self._received(output, one, size, total), tell_one)
+                        if tell_one:
+                            tell_one(1.0)
                 yield Built(split, split in missing)
 
     @contextmanager

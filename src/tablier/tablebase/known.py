@@ -10,7 +10,7 @@ from typing import Any
 
 from tablier.errors import UnknownOption, shortened
 from tablier.games import Move, Position, game
-from tablier.tablebase.kind import Split
+from tablier.tablebase.kind import Kind, Split
 from tablier.tablebase.tablebase import SplitStats, Tablebase
 
 FOLDER = Path(__file__).with_name("counts")
@@ -51,6 +51,13 @@ def known_splits(rule_set: str) -> tuple[KnownSplit, ...]:
         raise UnknownOption(f"no endings of {shortened(rule_set)!r} are known", tuple(FILES))
     found: list[dict[str, Any]] = json.loads((FOLDER / FILES[rule_set]).read_text("utf-8"))
     return tuple(read_split(rule_set, one) for one in found)
+
+
+def known_pieces(rule_set: str) -> int:
+    """Up to how many pieces everything is known about a game: beyond, some splits may be known and others not."""
+    known = {one.split for one in known_splits(rule_set)}
+    splits = Kind("compulsory", 9, 5).splits(max(split.pieces for split in known) + 1)
+    return next(split.pieces for split in splits if split not in known) - 1
 
 
 def known_split(rule_set: str, id: str) -> KnownSplit:

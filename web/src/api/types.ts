@@ -161,7 +161,7 @@ export interface components {
     /** @description All that is known about the endings of a game: proved, for unlimited play. */
     Endings: {
       game: string;
-      /** @description Everything is known with up to so many pieces. */
+      /** @description Everything is known with up to so many pieces; of more, the splits listed. */
       pieces: number;
       /** @description Those with few pieces first. */
       splits: components["schemas"]["SplitCounts"][];

@@ -31,6 +31,15 @@ export const sum = (all: readonly Counts[]): Counts => ({
   lost: all.reduce((total, { lost }) => total + lost, 0),
 });
 
+/** The splits of up to so many pieces, and those of more. */
+export const upTo = (
+  pieces: number,
+  splits: readonly SplitCounts[],
+): [within: SplitCounts[], beyond: SplitCounts[]] => [
+  splits.filter(({ mover, opponent }) => mover + opponent <= pieces),
+  splits.filter(({ mover, opponent }) => mover + opponent > pieces),
+];
+
 /** The splits by how many pieces they have, few first. */
 export function byPieces(splits: readonly SplitCounts[]): [pieces: number, splits: SplitCounts[]][] {
   const groups = new Map<number, SplitCounts[]>();

@@ -11,6 +11,7 @@ export interface EndingsPageWords {
   // All of them
   heading(title: string): string;
   intro(title: string, pieces: number, positions: number): string;
+  beyond(splits: readonly Split[]): string; // those of more pieces that are known
   proved: string;
   limited(limit: number, quiet: number, split: Split, spoiled: number): string; // what a limit of moves without a capture would spoil
   games: string; // the ways between those that are known

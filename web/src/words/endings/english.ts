@@ -12,6 +12,7 @@ export const english: EndingsPageWords = {
   intro: (title, pieces, positions) =>
     `A table of endings holds every position with few pieces, and says who wins it and in how many moves when both ` +
     `play their best. So ${title} is known with up to ${pieces} pieces: all ${count(positions)} positions.`,
+  beyond: (splits) => `Of more pieces, these are known: ${splits.map(split).join(", ")}.`,
   proved: "Nothing of this is an estimate: it is proved, each value by those that follow from it.",
   limited: (limit, quiet, where, spoiled) =>
     `It holds for play without any limit. In a usual game ${limit} moves in a row without a capture make a draw: ` +

@@ -15,6 +15,7 @@ export const french: EndingsPageWords = typeset<EndingsPageWords>({
     `Une table de finales contient toutes les positions où il reste peu de pions, et dit qui gagne et en combien de ` +
     `coups quand les deux jouent au mieux. On connaît ainsi ${title} jusqu'à ${pieces} pions : les ` +
     `${count(positions)} positions.`,
+  beyond: (splits) => `Au-delà, on connaît celles-ci : ${splits.map(split).join(", ")}.`,
   proved: "Rien n'est estimé ici : tout est prouvé, chaque valeur par celles qui en découlent.",
   limited: (limit, quiet, where, spoiled) =>
     `Cela vaut pour un jeu sans aucune limite. Dans une partie ordinaire, ${limit} coups de suite sans prise font ` +
