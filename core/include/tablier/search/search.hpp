@@ -469,8 +469,8 @@ class Search {
     std::uint16_t best_move = 0;
     std::size_t looked_at = 0;
     bool skipped = false;
+    pick(slots, 0);
     for (; looked_at < count;) {
-      pick(slots, looked_at);
       const Action action = slots[looked_at].action;
       const int gain = E::gain(state, action);
       const bool quiet = gain == 0;
@@ -484,12 +484,16 @@ class Search {
         if (trusted && hope <= alpha) {
           best = std::max(best, hope);
           skipped = true;
-          ++looked_at;
+          if (++looked_at < count) pick(slots, looked_at);
           continue;
         }
       }
-      ++looked_at;
       const State next = E::play(game_, state, action);
+      if (++looked_at < count) {
+        // What the table has of the move after this one comes from memory meanwhile.
+        pick(slots, looked_at);
+        if (depth > 1) table_.prefetch(game_.hash(E::play(game_, state, slots[looked_at].action)) ^ salt_);
+      }
       const Result result =
           look(state, next, alpha, beta, depth - 1, reduction(depth, number, quiet), number == 0, ply);
       if (ended_) break;
