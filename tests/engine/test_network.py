@@ -37,8 +37,8 @@ def test_the_core_says_what_whole_numbers_say(rule_set: str, extreme: bool) -> N
         played = [position for _ in range(4) for position in random_game(rule_set, chance)]
         expected = values(weights, seen(rule_set, played))
         states = game.batch(played).array
-        for wide in (False, True):
-            network = learning.network(pack(weights), wide)
+        for widest in (16, 32, 64):
+            network = learning.network(pack(weights), widest)
             assert network is not None
             assert learning.values(network, states, in_a_line=False).tolist() == expected.tolist()
             assert learning.values(network, states, in_a_line=True).tolist() == expected.tolist()

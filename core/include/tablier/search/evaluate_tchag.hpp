@@ -28,7 +28,6 @@ class Evaluation<tchag::Tchag> {
   static constexpr int most_moves = 4096, longest_quiescence = 6, squares = 64 * 64;
   static constexpr int widest_quiescence[] = {4, 1};
   static constexpr Value margin = 200;
-  static constexpr bool merges = false;
   static constexpr int few_tiles = 12;
 
   struct Action {
@@ -50,6 +49,11 @@ class Evaluation<tchag::Tchag> {
     return compared(board, mover, mine, theirs);
   }
 
+  static constexpr bool merges(const Action&) { return false; }
+  template <class Visit>
+  static void each_action(const G& game, const State& state, Visit&& visit) {
+    game.each_move(state, [&](const Move& move) { return visit(action(move)); });
+  }
   static Action action(const Move& move) { return {move.after, move.from, move.to}; }
   static bool is(const Action& action, const Move& move) {
     return action.from == move.from && action.to == move.to && action.after == move.after;

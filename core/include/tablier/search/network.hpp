@@ -50,16 +50,17 @@ class Network {
     return 2 * width * (inputs + 1) + buckets * (2 * width * hidden + 2 * (2 * hidden + terms + 1));
   }
 
-  // From the bytes of its weights, smaller ends first; nothing if this form does not have as many. It takes the wide
-  // vectors of the processor, if it has any and may use them.
-  static std::optional<Network> read(std::string_view bytes, std::size_t inputs, std::size_t terms, bool wide) {
+  // From the bytes of its weights, smaller ends first; nothing if this form does not have as many. Vectors are at
+  // most so wide, in bytes, and not wider than the processor has them.
+  static std::optional<Network> read(std::string_view bytes, std::size_t inputs, std::size_t terms,
+                                     std::size_t widest) {
     if (bytes.size() != size(inputs, terms) || terms > most_terms) return std::nullopt;
     Network network;
     network.terms_ = terms;
 #ifdef TABLIER_WIDE_VECTORS
-    network.wide_ = wide && wide::available();
+    network.widest_ = std::min(widest, wide::widest());
 #else
-    static_cast<void>(wide);
+    static_cast<void>(widest);
 #endif
     for (const char byte : bytes) network.identity_ = mix(network.identity_ + static_cast<unsigned char>(byte));
     network.nothing_ = taken_row(bytes);
@@ -67,7 +68,8 @@ class Network {
     for (Small& small : network.small_) {
       for (std::size_t neuron = 0; neuron < hidden; ++neuron)
         for (std::size_t i = 0; i < 2 * width; ++i)
-          small.pairs[i / 2][neuron / 4][neuron % 4 * 2 + i % 2] = taken<std::int8_t>(bytes);
+          small.pairs[i / 2][neuron / 4][neuron % 4 * 2 + i % 2] = small.fours[i / 4][neuron][i % 4] =
+              taken<std::int8_t>(bytes);
       for (std::size_t i = 0; i < hidden; ++i) small.hidden_bias[i / 4][i % 4] = taken<std::int16_t>(bytes);
       for (std::size_t i = 0; i < hidden; ++i) small.output[i / 4][i % 4] = taken<std::int16_t>(bytes);
       for (std::size_t i = 0; i < terms; ++i) small.terms[i] = taken<std::int16_t>(bytes);
@@ -88,7 +90,7 @@ class Network {
   // A first layer with some rows more than another, and some fewer.
   void add(const Sums& from, Rows added, Rows removed, Sums& to) const {
 #ifdef TABLIER_WIDE_VECTORS
-    if (wide_) return wide::add(from, added, removed, to);
+    if (widest_ >= 32) return wide::add(from, added, removed, to);
 #endif
     // A few vectors at a time stay in registers while all rows are added.
     constexpr std::size_t block = 4;
@@ -117,6 +119,8 @@ class Network {
 
   struct Small {
     alignas(64) std::array<PairWeights, width> pairs;
+    // The same, of four neighbours, for each hidden neuron.
+    alignas(64) std::array<std::array<std::array<std::int8_t, 4>, hidden>, width / 2> fours;
     alignas(64) HiddenSums hidden_bias;
     alignas(64) HiddenSums output;
     std::array<std::int32_t, most_terms> terms;
@@ -140,7 +144,9 @@ class Network {
   // What the hidden neurons give to the output.
   std::int32_t output(const Sums& mover, const Sums& other, const Small& small) const {
 #ifdef TABLIER_WIDE_VECTORS
-    if (wide_) return wide::output(mover, other, small, point, most);
+    static_assert(most == 255);  // the most that a byte holds
+    if (widest_ >= 64) return wide::output_by_fours(mover, other, small, point, most);
+    if (widest_ >= 32) return wide::output_by_pairs(mover, other, small, point, most);
 #endif
     HiddenSums sums{};
     add_products(mover, small.pairs.data(), sums);
@@ -188,7 +194,7 @@ class Network {
   std::vector<Sums> rows_;
   std::array<Small, buckets> small_{};
   std::size_t terms_ = 0;
-  bool wide_ = false;
+  std::size_t widest_ = 16;
   std::uint64_t identity_ = 0;
 };
 

@@ -364,10 +364,9 @@ class Search {
     Slot* slots = slots_.get() + top_;
     ++list_;
     std::size_t visits_left = 2 * room;
-    game_.each_move(state, [&](const Move& move) {
+    E::each_action(game_, state, [&](const Action& action) {
       if (count == room || !visits_left--) return complete = false;
-      const Action action = E::action(move);
-      if constexpr (E::merges) {
+      if (E::merges(action)) {
         Seen& seen = seen_[E::signature(action) >> 7];
         if (seen.list == list_ && slots[seen.index].action == action) return true;
         seen = {list_, static_cast<std::uint32_t>(count)};
