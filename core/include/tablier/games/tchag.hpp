@@ -36,6 +36,12 @@ struct Move {
   }
 };
 
+// What a move does, which is all that playing it needs.
+struct Effect {
+  Board after;
+  std::uint8_t from, to;
+};
+
 class Tchag {
  public:
   using State = tchag::State;
@@ -79,13 +85,12 @@ class Tchag {
 
   template <class Visit>
   void each_move(const State& state, Visit&& visit) const {
-    if (state.status == Status::stopped || !state.board.pawns[0] || !state.board.pawns[1]) return;
-    for (Mask pawns = state.board.pawns[state.turn]; pawns; pawns &= pawns - 1) {
-      const int from = std::countr_zero(pawns);
-      const Mask targets = state.board.targets(state.turn, from);
-      if (targets && !each_turn(state, from, targets, visit)) return;
-    }
-    if (state.status == Status::may_stop) visit(stop(state));
+    each<Move>(state, visit);
+  }
+  // Visits what the moves do, in the same order.
+  template <class Visit>
+  void each_effect(const State& state, Visit&& visit) const {
+    each<Effect>(state, visit);
   }
 
   std::uint64_t count_moves(const State& state) const {
@@ -236,11 +241,20 @@ class Tchag {
  private:
   explicit Tchag(const State& start) : start_(start) {}
 
-  static Move stop(const State& state) {
-    Move move{};
-    move.from = move.to = Move::stopping;
-    move.after = state.board;
-    return move;
+  // `Turn` is Move or Effect.
+  template <class Turn, class Visit>
+  void each(const State& state, Visit& visit) const {
+    if (state.status == Status::stopped || !state.board.pawns[0] || !state.board.pawns[1]) return;
+    for (Mask pawns = state.board.pawns[state.turn]; pawns; pawns &= pawns - 1) {
+      const int from = std::countr_zero(pawns);
+      const Mask targets = state.board.targets(state.turn, from);
+      if (targets && !each_turn<Turn>(state, from, targets, visit)) return;
+    }
+    if (state.status != Status::may_stop) return;
+    Turn stop{};
+    stop.from = stop.to = Move::stopping;
+    stop.after = state.board;
+    visit(std::as_const(stop));
   }
 
   // Whose turn it is when one side cannot move (C9).
@@ -259,8 +273,9 @@ class Tchag {
 
   // All turns of one pawn to some targets, in the order of their texts: written to an array, or visited.
   struct Mendings;
-  int turns(const State& state, int from, Mask targets, Move* moves) const;
-  template <class Visit>
+  template <class Turn>
+  int turns(const State& state, int from, Mask targets, Turn* turns) const;
+  template <class Turn, class Visit>
   bool each_turn(const State& state, int from, Mask targets, Visit& visit) const;
 
   static std::string name(int cell) { return cell_name(file(cell), rank(cell)); }
@@ -410,7 +425,8 @@ struct Tchag::Mendings {
 };
 
 // Out of line, so that the large arrays are off the stack before a visitor goes deeper into the game.
-[[gnu::noinline]] inline int Tchag::turns(const State& state, int from, Mask targets, Move* moves) const {
+template <class Turn>
+[[gnu::noinline]] int Tchag::turns(const State& state, int from, Mask targets, Turn* turns) const {
   Mendings::Marks start;
   start.fill(Mendings::no_mark);
   int steps = 0, found = 0;
@@ -438,20 +454,25 @@ struct Tchag::Mendings {
     }
     for (int i = 0; i < count; ++i) {
       const Result& result = results[order[i]];
-      Move& move = moves[found++];
-      move = {static_cast<std::uint8_t>(from), start[step], mendings.nodes[result.node].depth, {}, result.board};
-      mendings.write_slides(result.node, move.slides);
+      Turn& turn = turns[found++];
+      turn.from = static_cast<std::uint8_t>(from);
+      turn.to = start[step];
+      turn.after = result.board;
+      if constexpr (std::is_same_v<Turn, Move>) {
+        turn.count = mendings.nodes[result.node].depth;
+        mendings.write_slides(result.node, turn.slides);
+      }
     }
   }
   return found;
 }
 
-template <class Visit>
+template <class Turn, class Visit>
 bool Tchag::each_turn(const State& state, int from, Mask targets, Visit& visit) const {
-  Move moves[most_turns];
-  const int found = turns(state, from, targets, moves);
+  Turn turns[most_turns];
+  const int found = this->turns(state, from, targets, turns);
   for (int i = 0; i < found; ++i)
-    if (!visit(std::as_const(moves[i]))) return false;
+    if (!visit(std::as_const(turns[i]))) return false;
   return true;
 }
 
@@ -588,7 +609,7 @@ inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::strin
       found.move = text(state, move);
       return false;
     };
-    each_turn(state, from, bit(to), match);
+    each_turn<Move>(state, from, bit(to), match);
     return {found, {}};
   }
   each_open(

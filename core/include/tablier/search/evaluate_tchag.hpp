@@ -30,11 +30,10 @@ class Evaluation<tchag::Tchag> {
   static constexpr Value margin = 200;
   static constexpr int few_tiles = 12;
 
-  struct Action {
-    tchag::Board after;
-    std::uint8_t from, to;
-
-    friend bool operator==(const Action&, const Action&) = default;
+  struct Action : tchag::Effect {
+    friend bool operator==(const Action& a, const Action& b) {
+      return a.from == b.from && a.to == b.to && a.after == b.after;
+    }
   };
 
   explicit Evaluation(const G& game) : start_(game.start().board), weights_(fitted(game).weights) {}
@@ -52,9 +51,9 @@ class Evaluation<tchag::Tchag> {
   static constexpr bool merges(const Action&) { return false; }
   template <class Visit>
   static void each_action(const G& game, const State& state, Visit&& visit) {
-    game.each_move(state, [&](const Move& move) { return visit(action(move)); });
+    game.each_effect(state, [&](const tchag::Effect& effect) { return visit(Action{effect}); });
   }
-  static Action action(const Move& move) { return {move.after, move.from, move.to}; }
+  static Action action(const Move& move) { return {{move.after, move.from, move.to}}; }
   static bool is(const Action& action, const Move& move) {
     return action.from == move.from && action.to == move.to && action.after == move.after;
   }

@@ -57,11 +57,7 @@ class Network {
     if (bytes.size() != size(inputs, terms) || terms > most_terms) return std::nullopt;
     Network network;
     network.terms_ = terms;
-#ifdef TABLIER_WIDE_VECTORS
     network.widest_ = std::min(widest, wide::widest());
-#else
-    static_cast<void>(widest);
-#endif
     for (const char byte : bytes) network.identity_ = mix(network.identity_ + static_cast<unsigned char>(byte));
     network.nothing_ = taken_row(bytes);
     for (std::size_t i = 0; i < inputs; ++i) network.rows_.push_back(taken_row(bytes));

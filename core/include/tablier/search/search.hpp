@@ -454,7 +454,7 @@ class Search {
     for (Slot& slot : slots) {
       const int gain = E::gain(state, slot.action);
       const int history = history_[side][static_cast<std::size_t>(E::square(slot.action))];
-      if (E::signature(slot.action) == expected)
+      if (expected && E::signature(slot.action) == expected)
         slot.order = 1 << 30;
       else if (gain)
         slot.order = (1 << 24) + (gain << 16) + history;
@@ -468,8 +468,9 @@ class Search {
     std::uint16_t best_move = 0;
     std::size_t looked_at = 0;
     bool skipped = false;
-    pick(slots, 0);
+    std::size_t picked = 0;
     for (; looked_at < count;) {
+      if (picked == looked_at) pick(slots, picked++);
       const Action action = slots[looked_at].action;
       const int gain = E::gain(state, action);
       const bool quiet = gain == 0;
@@ -483,15 +484,15 @@ class Search {
         if (trusted && hope <= alpha) {
           best = std::max(best, hope);
           skipped = true;
-          if (++looked_at < count) pick(slots, looked_at);
+          ++looked_at;
           continue;
         }
       }
       const State next = E::play(game_, state, action);
-      if (++looked_at < count) {
+      if (++looked_at < count && depth > 1) {
         // What the table has of the move after this one comes from memory meanwhile.
-        pick(slots, looked_at);
-        if (depth > 1) table_.prefetch(game_.hash(E::play(game_, state, slots[looked_at].action)) ^ salt_);
+        pick(slots, picked++);
+        table_.prefetch(game_.hash(E::play(game_, state, slots[looked_at].action)) ^ salt_);
       }
       const Result result =
           look(state, next, alpha, beta, depth - 1, reduction(depth, number, quiet), number == 0, ply);

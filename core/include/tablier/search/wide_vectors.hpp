@@ -1,15 +1,14 @@
 // The loops of a network with wider vectors, for processors that have them: they say what the usual ones say.
 #pragma once
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#define TABLIER_WIDE_VECTORS
-
-#include <immintrin.h>
-
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#define TABLIER_WIDE_VECTORS
+#include <immintrin.h>
 
 namespace tablier::search::wide {
 
@@ -104,6 +103,14 @@ template <class Sums, class Small>
   _mm512_store_si512(&all, _mm512_add_epi32(_mm512_add_epi32(sums[0], sums[1]), _mm512_add_epi32(sums[2], sums[3])));
   return output(vector(all, 0), vector(all, 1), small, point, most);
 }
+
+}  // namespace tablier::search::wide
+
+#else
+
+namespace tablier::search::wide {
+
+constexpr std::size_t widest() { return 16; }
 
 }  // namespace tablier::search::wide
 
