@@ -4,11 +4,23 @@
 
 #include "search.hpp"
 #include "tablier/facade/rules.hpp"
+#include "tablier/random.hpp"
 
 using namespace tablier;
 
-static std::int64_t ask(const Rules& rules, const std::shared_ptr<bindings::Tables>& tables, int round) {
-  const SearchQuestion question{rules.start(), {}, 90, 2, {}, {}};
+// A network of small random weights, if the game has any.
+static std::shared_ptr<const search::Network> network(const Rules& rules) {
+  const auto learning = rules.learning();
+  if (!learning) return nullptr;
+  Random random(1);
+  std::string weights;
+  while (weights.size() < learning->form().bytes) weights += static_cast<char>(random.below(2));
+  return learning->network(weights, 64);
+}
+
+static std::int64_t ask(const Rules& rules, const std::shared_ptr<const search::Network>& network,
+                        const std::shared_ptr<bindings::Tables>& tables, int round) {
+  const SearchQuestion question{rules.start(), {}, 90, 2, {}, {}, nullptr, round % 2 ? network : nullptr};
   bindings::Searching searching(rules.search(question), tables, question.depth,
                                 {20'000, round % 3 ? 0.05 : 0.0, 1 + round % 4, round % 2 == 0});
   if (round % 5 == 0) {
@@ -29,12 +41,14 @@ int main() {
   const std::unique_ptr<Rules> games[] = {
       make_fanorona(9, 5, "tumicarona", true, false, 100, false), make_fanorona(5, 5, "vela", false, false, 100, false),
       make_tours(false, false), make_tchag("gbgbgb/byYyYg/gbgbgb/bgbgbg/gRrRrb/bgbgbg r -").value};
+  std::vector<std::shared_ptr<const search::Network>> networks;
+  for (const auto& rules : games) networks.push_back(network(*rules));
   std::atomic<std::int64_t> nodes{0};
   std::vector<std::thread> users;
   for (int user = 0; user < 4; ++user)
     users.emplace_back([&, user] {
       for (int round = user; round < user + 24; ++round)
-        for (const auto& rules : games) nodes += ask(*rules, tables, round);
+        for (std::size_t i = 0; i < std::size(games); ++i) nodes += ask(*games[i], networks[i], tables, round);
     });
   for (std::thread& user : users) user.join();
   std::printf("%lld nodes by four threads at once on one engine's tables\n", static_cast<long long>(nodes));

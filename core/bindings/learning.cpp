@@ -22,8 +22,8 @@ nb::dict form(const Learning& learning) {
   return shown;
 }
 
-std::shared_ptr<const search::Network> network(const Learning& learning, const nb::bytes& weights) {
-  return learning.network({weights.c_str(), weights.size()});
+std::shared_ptr<const search::Network> network(const Learning& learning, const nb::bytes& weights, std::size_t widest) {
+  return learning.network({weights.c_str(), weights.size()}, widest);
 }
 
 nb::tuple inputs(const Learning& learning, const States& states, int symmetry) {
@@ -70,7 +70,7 @@ void bind_learning(nb::module_& module, nb::class_<Rules>& rules) {
   nb::class_<search::Network>(module, "Network");
   nb::class_<Learning>(module, "Learning")
       .def("form", &form)
-      .def("network", &network, nb::arg("weights"))
+      .def("network", &network, nb::arg("weights"), nb::arg("widest") = 64)
       .def("inputs", &inputs, nb::arg("states"), nb::arg("symmetry"))
       .def("values", &values, nb::arg("network"), nb::arg("states"), nb::arg("in_a_line"))
       .def("play", &play, nb::arg("number"), nb::arg("seed"), nb::arg("nodes"), nb::arg("opening"), nb::arg("longest"),

@@ -34,13 +34,14 @@ def test_the_core_says_what_whole_numbers_say(rule_set: str, extreme: bool) -> N
     different = set()
     for seed in range(4):
         weights = random_weights(rule_set, seed, extreme=extreme)
-        network = learning.network(pack(weights))
-        assert network is not None
         played = [position for _ in range(4) for position in random_game(rule_set, chance)]
         expected = values(weights, seen(rule_set, played))
         states = game.batch(played).array
-        assert learning.values(network, states, in_a_line=False).tolist() == expected.tolist()
-        assert learning.values(network, states, in_a_line=True).tolist() == expected.tolist()
+        for widest in (16, 32, 64):
+            network = learning.network(pack(weights), widest)
+            assert network is not None
+            assert learning.values(network, states, in_a_line=False).tolist() == expected.tolist()
+            assert learning.values(network, states, in_a_line=True).tolist() == expected.tolist()
         different |= set(expected.tolist())
     assert len(different) > 100
 

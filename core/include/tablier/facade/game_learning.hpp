@@ -36,8 +36,8 @@ class GameLearning final : public Learning {
             I::symmetries};
   }
 
-  std::shared_ptr<const Network> network(std::string_view weights) const override {
-    auto network = Network::read(weights, form().inputs, form().terms);
+  std::shared_ptr<const Network> network(std::string_view weights, std::size_t widest) const override {
+    auto network = Network::read(weights, form().inputs, form().terms, widest);
     return network ? std::make_shared<const Network>(std::move(*network)) : nullptr;
   }
 

@@ -40,8 +40,9 @@ class Learning {
 
   virtual std::size_t state_size() const = 0;
   virtual NetworkForm form() const = 0;
-  // Nothing if these are no weights of this form.
-  virtual std::shared_ptr<const search::Network> network(std::string_view weights) const = 0;
+  // Nothing if these are no weights of this form. Vectors have at most so many bytes, which changes
+  // no value.
+  virtual std::shared_ptr<const search::Network> network(std::string_view weights, std::size_t widest) const = 0;
   // The inputs of a state are packed as bits, first those the mover sees, then those of the other side; each begins a
   // byte. A symmetry turns the board before.
   virtual void inputs(const std::uint8_t* states, std::size_t count, int symmetry, std::uint8_t* bits,

@@ -89,6 +89,12 @@ class Fanorona {
     if (!finished(state)) turns(state).each(phase(state), visit);
   }
 
+  // Visits what the moves do, in the same order.
+  template <class Visit>
+  void each_effect(const State& state, Visit&& visit) const {
+    if (!finished(state)) turns(state).each_effect(phase(state), visit);
+  }
+
   std::uint64_t count_moves(const State& state) const { return finished(state) ? 0 : turns(state).count(phase(state)); }
 
   State play(const State& state, const Move& move) const {

@@ -155,20 +155,14 @@ class Turns {
     return count;
   }
 
-  // Visits the turns in the order of their texts until the visitor returns false.
+  // Visits the turns in the order of their texts until the visitor returns false: as moves, or only what they do.
   template <class Visit>
   void each(Phase phase, Visit&& visit) const {
-    switch (phase) {
-      case Phase::compulsory: {
-        Mask capturers = 0;
-        for (const Steppers& here : all_steppers()) capturers |= here.approaching | here.withdrawing;
-        capturers ? each_start<Phase::compulsory>(capturers, visit) : each_start<Phase::giver>(own_, visit);
-        break;
-      }
-      case Phase::optional: each_start<Phase::optional>(own_, visit); break;
-      case Phase::giver: each_start<Phase::giver>(own_, visit); break;
-      case Phase::taker: each_start<Phase::taker>(own_, visit); break;
-    }
+    each_of_phase<WithPath>(phase, visit);
+  }
+  template <class Visit>
+  void each_effect(Phase phase, Visit&& visit) const {
+    each_of_phase<WithoutPath>(phase, visit);
   }
 
   std::uint64_t count(Phase phase) const {
@@ -301,33 +295,74 @@ class Turns {
     });
   }
 
-  template <Phase P, class Visit>
+  // A turn in the making: with the path it takes …
+  class WithPath {
+   public:
+    explicit WithPath(int from) { move_.from = move_.path[0] = static_cast<std::uint8_t>(from); }
+    void step(int number, int target, Kind kind) {
+      move_.path[number] = Move::encode(target, kind);
+      if (number + 1 < Move::longest) move_.path[number + 1] = 0;
+    }
+    const Move& ended(int to, Mask captured) {
+      move_.to = static_cast<std::uint8_t>(to);
+      move_.captured = captured;
+      return move_;
+    }
+
+   private:
+    Move move_{};
+  };
+  // … or without.
+  class WithoutPath {
+   public:
+    explicit WithoutPath(int from) : from_(from) {}
+    void step(int, int, Kind) {}
+    Effect ended(int to, Mask captured) const { return effect(from_, to, captured); }
+
+   private:
+    const int from_;
+  };
+
+  template <class Turn, class Visit>
+  void each_of_phase(Phase phase, Visit& visit) const {
+    switch (phase) {
+      case Phase::compulsory: {
+        Mask capturers = 0;
+        for (const Steppers& here : all_steppers()) capturers |= here.approaching | here.withdrawing;
+        capturers ? each_start<Phase::compulsory, Turn>(capturers, visit) : each_start<Phase::giver, Turn>(own_, visit);
+        break;
+      }
+      case Phase::optional: each_start<Phase::optional, Turn>(own_, visit); break;
+      case Phase::giver: each_start<Phase::giver, Turn>(own_, visit); break;
+      case Phase::taker: each_start<Phase::taker, Turn>(own_, visit); break;
+    }
+  }
+
+  template <Phase P, class Turn, class Visit>
   bool each_start(Mask starts, Visit& visit) const {
-    Move move{};
     for (; starts; starts &= starts - 1) {
-      move.from = move.path[0] = static_cast<std::uint8_t>(bits::lowest(starts));
-      if (!each_step<P>(move, 1, move.from, B::around(move.from).targets & empty_, enemy_, empty_, visit)) return false;
+      const int from = bits::lowest(starts);
+      Turn turn(from);
+      if (!each_step<P>(turn, 1, from, B::around(from).targets & empty_, enemy_, empty_, 0, visit)) return false;
     }
     return true;
   }
 
   // Visits every way to go on from `at` to one of the targets as step number `step`.
-  template <Phase P, class Visit>
-  static bool each_step(Move& move, int step, int at, Mask targets, Mask enemy, Mask empty, Visit& visit) {
+  template <Phase P, class Turn, class Visit>
+  static bool each_step(Turn& turn, int step, int at, Mask targets, Mask enemy, Mask empty, Mask captured,
+                        Visit& visit) {
     for (; targets; targets &= targets - 1) {
       const int target = bits::lowest(targets);
       const Spoke& spoke = B::spoke(at, target);
       const auto take = [&](Kind kind, Mask line) {
-        set_step(move, step, target, kind);
-        move.captured |= line;
-        bool go_on = visit(std::as_const(move));  // T10
+        turn.step(step, target, kind);
+        if (!visit(turn.ended(target, captured | line))) return false;  // T10
+        if constexpr (P == Phase::taker) return true;
         const Mask emptied = (empty | line) & ~(Mask{1} << target);
-        if constexpr (P != Phase::taker)
-          if (go_on && step + 1 < Move::longest)
-            go_on = each_step<P>(move, step + 1, target, next_targets(target, spoke, enemy & ~line, emptied),
-                                 enemy & ~line, emptied, visit);
-        move.captured &= ~line;
-        return go_on;
+        const Mask next = next_targets(target, spoke, enemy & ~line, emptied);
+        if (!next || step + 1 == Move::longest) return true;
+        return each_step<P>(turn, step + 1, target, next, enemy & ~line, emptied, captured | line, visit);
       };
       bool captures = false;
       if constexpr (P != Phase::giver)
@@ -338,17 +373,11 @@ class Turns {
         }
       if constexpr (P != Phase::compulsory)
         if (!captures && step == 1) {
-          set_step(move, 1, target, Kind::plain);
-          if (!visit(std::as_const(move))) return false;
+          turn.step(1, target, Kind::plain);
+          if (!visit(turn.ended(target, 0))) return false;
         }
     }
     return true;
-  }
-
-  static void set_step(Move& move, int step, int target, Kind kind) {
-    move.path[step] = Move::encode(target, kind);
-    if (step + 1 < Move::longest) move.path[step + 1] = 0;
-    move.to = static_cast<std::uint8_t>(target);
   }
 
   Mask own_, enemy_, empty_;

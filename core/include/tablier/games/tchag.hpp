@@ -36,6 +36,12 @@ struct Move {
   }
 };
 
+// What a move does, which is all that playing it needs.
+struct Effect {
+  Board after;
+  std::uint8_t from, to;
+};
+
 class Tchag {
  public:
   using State = tchag::State;
@@ -79,13 +85,12 @@ class Tchag {
 
   template <class Visit>
   void each_move(const State& state, Visit&& visit) const {
-    if (state.status == Status::stopped || !state.board.pawns[0] || !state.board.pawns[1]) return;
-    for (Mask pawns = state.board.pawns[state.turn]; pawns; pawns &= pawns - 1) {
-      const int from = std::countr_zero(pawns);
-      const Mask targets = state.board.targets(state.turn, from);
-      if (targets && !each_turn(state, from, targets, visit)) return;
-    }
-    if (state.status == Status::may_stop) visit(stop(state));
+    each<Move>(state, visit);
+  }
+  // Visits what the moves do, in the same order.
+  template <class Visit>
+  void each_effect(const State& state, Visit&& visit) const {
+    each<Effect>(state, visit);
   }
 
   std::uint64_t count_moves(const State& state) const {
@@ -236,11 +241,20 @@ class Tchag {
  private:
   explicit Tchag(const State& start) : start_(start) {}
 
-  static Move stop(const State& state) {
-    Move move{};
-    move.from = move.to = Move::stopping;
-    move.after = state.board;
-    return move;
+  // `Turn` is Move or Effect.
+  template <class Turn, class Visit>
+  void each(const State& state, Visit& visit) const {
+    if (state.status == Status::stopped || !state.board.pawns[0] || !state.board.pawns[1]) return;
+    for (Mask pawns = state.board.pawns[state.turn]; pawns; pawns &= pawns - 1) {
+      const int from = std::countr_zero(pawns);
+      const Mask targets = state.board.targets(state.turn, from);
+      if (targets && !each_turn<Turn>(state, from, targets, visit)) return;
+    }
+    if (state.status != Status::may_stop) return;
+    Turn stop{};
+    stop.from = stop.to = Move::stopping;
+    stop.after = state.board;
+    visit(std::as_const(stop));
   }
 
   // Whose turn it is when one side cannot move (C9).
@@ -259,8 +273,9 @@ class Tchag {
 
   // All turns of one pawn to some targets, in the order of their texts: written to an array, or visited.
   struct Mendings;
-  int turns(const State& state, int from, Mask targets, Move* moves) const;
-  template <class Visit>
+  template <class Turn>
+  int turns(const State& state, int from, Mask targets, Turn* turns) const;
+  template <class Turn, class Visit>
   bool each_turn(const State& state, int from, Mask targets, Visit& visit) const;
 
   static std::string name(int cell) { return cell_name(file(cell), rank(cell)); }
@@ -342,15 +357,18 @@ struct Tchag::Mendings {
   struct Node {
     Mending mending;
     Marks marks;
-    std::uint16_t parent;
+    std::uint16_t parent, before;  // before: the node before this one in its list
     std::uint8_t token, depth;
+    std::uint64_t first_slides;  // the first eight, in an order that is the order of the texts
+
+    bool same(const Board& board, const Marks& other) const { return mending.board == board && marks == other; }
   };
   Node nodes[most_boards];
   std::uint16_t whole[most_boards];  // the nodes whose boards are mended
   int count = 0, whole_count = 0;
 
   Mendings(const Board& board, int from, const Marks& targets) {
-    nodes[count++] = {Mending::after_removal(board, from), targets, 0, 0, 0};
+    add({Mending::after_removal(board, from), targets, 0, 0, 0, 0, 0});
     for (int at = 0; at < count; ++at) {
       const Node here = nodes[at];
       const auto options = here.mending.options();
@@ -361,53 +379,100 @@ struct Tchag::Mendings {
         for (auto& mark : marks)
           if (slide.part & bit(mark)) mark = static_cast<std::uint8_t>(mark + slide.by);
         if (!Slide::closes(slide.token) && known(next.board, marks)) continue;
+        const std::uint64_t token = here.depth < 8 ? std::uint64_t{slide.token} << (56 - 8 * here.depth) : 0;
         if (count < most_boards)
-          nodes[count++] = {next, marks, static_cast<std::uint16_t>(at), slide.token,
-                            static_cast<std::uint8_t>(here.depth + 1)};
+          add({next, marks, static_cast<std::uint16_t>(at), 0, slide.token, static_cast<std::uint8_t>(here.depth + 1),
+               here.first_slides | token});
       }
     }
   }
+
+  // Writes the slides that lead to a node.
+  void write_slides(int node, std::uint8_t* slides) const {
+    std::fill_n(slides, Move::longest, std::uint8_t{0});
+    for (int i = nodes[node].depth; i > 0; node = nodes[node].parent) slides[--i] = nodes[node].token;
+  }
+  // Whether the text of one way comes before that of another.
+  bool less(int a, int b) const {
+    if (nodes[a].first_slides != nodes[b].first_slides) return nodes[a].first_slides < nodes[b].first_slides;
+    std::uint8_t slides[2][Move::longest];
+    write_slides(a, slides[0]);
+    write_slides(b, slides[1]);
+    return std::memcmp(slides[0], slides[1], Move::longest) < 0;
+  }
+
+ private:
+  static constexpr std::size_t lists = 256;
+  std::uint16_t last_[lists] = {};  // the last node of each list of boards that look alike, and 1 more; 0 for none
+
+  static std::size_t list(const Board& board, const Marks& marks) {
+    const std::uint64_t words = (board.tiles + std::rotl(board.black, 17) + std::rotl(board.pawns[0], 31) +
+                                 std::rotl(board.pawns[1], 47) + std::bit_cast<std::uint32_t>(marks)) *
+                                0x9e3779b97f4a7c15u;
+    return words >> (64 - std::bit_width(lists - 1));
+  }
+  void add(const Node& node) {
+    std::uint16_t& last = last_[list(node.mending.board, node.marks)];
+    nodes[count] = node;
+    nodes[count].before = last;
+    last = static_cast<std::uint16_t>(++count);
+  }
   bool known(const Board& board, const Marks& marks) const {
-    for (int i = 0; i < count; ++i)
-      if (nodes[i].mending.board == board && nodes[i].marks == marks) return true;
+    for (int i = last_[list(board, marks)]; i; i = nodes[i - 1].before)
+      if (nodes[i - 1].same(board, marks)) return true;
     return false;
   }
 };
 
 // Out of line, so that the large arrays are off the stack before a visitor goes deeper into the game.
-[[gnu::noinline]] inline int Tchag::turns(const State& state, int from, Mask targets, Move* moves) const {
+template <class Turn>
+[[gnu::noinline]] int Tchag::turns(const State& state, int from, Mask targets, Turn* turns) const {
   Mendings::Marks start;
   start.fill(Mendings::no_mark);
   int steps = 0, found = 0;
   for (; targets; targets &= targets - 1) start[steps++] = static_cast<std::uint8_t>(std::countr_zero(targets));
   const Mendings mendings(state.board, from, start);
+  struct Result {
+    Board board;
+    int node;
+  };
   for (int step = 0; step < steps; ++step) {
-    const int first = found;
+    Result results[most_results];
+    std::uint8_t order[most_results];  // of the texts; the nodes come with fewest slides first
+    int count = 0;
     for (int i = 0; i < mendings.whole_count; ++i) {
-      const auto& node = mendings.nodes[mendings.whole[i]];
-      const Board board = node.mending.board.with_pawn(state.turn, node.marks[step]).at_rest();
+      const int node = mendings.whole[i];
+      const Board board =
+          mendings.nodes[node].mending.board.with_pawn(state.turn, mendings.nodes[node].marks[step]).at_rest();
       bool known = false;
-      for (int j = first; j < found && !known; ++j) known = moves[j].after == board;
-      if (known || found == most_turns) continue;
-      Move& move = moves[found++];
-      move = {static_cast<std::uint8_t>(from), start[step], node.depth, {}, board};
-      for (int j = node.depth, at = mendings.whole[i]; j > 0; at = mendings.nodes[at].parent)
-        move.slides[--j] = mendings.nodes[at].token;
+      for (int j = 0; j < count && !known; ++j) known = results[j].board == board;
+      if (known || found + count == most_turns || count == most_results) continue;
+      int place = count;
+      for (; place > 0 && mendings.less(node, results[order[place - 1]].node); --place) order[place] = order[place - 1];
+      order[place] = static_cast<std::uint8_t>(count);
+      results[count++] = {board, node};
     }
-    // From fewest slides first to the order of the texts.
-    const auto before = [](const Move& a, const Move& b) { return std::memcmp(a.slides, b.slides, Move::longest) < 0; };
-    for (int i = first + 1; i < found; ++i)
-      for (int j = i; j > first && before(moves[j], moves[j - 1]); --j) std::swap(moves[j], moves[j - 1]);
+    for (int i = 0; i < count; ++i) {
+      const Result& result = results[order[i]];
+      Turn& turn = turns[found++];
+      turn.from = static_cast<std::uint8_t>(from);
+      turn.to = start[step];
+      turn.after = result.board;
+      if constexpr (std::is_same_v<Turn, Move>) {
+        turn.count = mendings.nodes[result.node].depth;
+        mendings.write_slides(result.node, turn.slides);
+      }
+    }
   }
   return found;
 }
 
-template <class Visit>
+template <class Turn, class Visit>
 bool Tchag::each_turn(const State& state, int from, Mask targets, Visit& visit) const {
-  Move moves[most_turns];
-  const int found = turns(state, from, targets, moves);
+  Turn turns[most_turns];
+  const int found = this->turns(state, from, targets, turns);
   for (int i = 0; i < found; ++i)
-    if (!visit(std::as_const(moves[i]))) return false;
+    if (!visit(std::as_const(turns[i]))) return false;
   return true;
 }
 
@@ -544,7 +609,7 @@ inline Parsed<Steps> Tchag::steps(const State& state, std::span<const std::strin
       found.move = text(state, move);
       return false;
     };
-    each_turn(state, from, bit(to), match);
+    each_turn<Move>(state, from, bit(to), match);
     return {found, {}};
   }
   each_open(

@@ -72,34 +72,23 @@ class Accumulators {
 
   // Makes `to` what `planes` say, from what it or another is now.
   void update(const Seen& from, const AllPlanes& planes, Seen& to) const {
-    for (std::size_t side = 0; side < 2; ++side) {
-      std::array<const Network::Sums*, I::count> added, removed;
-      std::size_t more = 0, fewer = 0;
-      for (std::size_t plane = 0; plane < planes.size(); ++plane) {
-        const auto& inputs = index[side][plane];
-        for (std::uint64_t left = planes[plane] & ~from.planes[plane]; left; left &= left - 1)
-          added[more++] = &network_.row(inputs[static_cast<std::size_t>(std::countr_zero(left))]);
-        for (std::uint64_t left = from.planes[plane] & ~planes[plane]; left; left &= left - 1)
-          removed[fewer++] = &network_.row(inputs[static_cast<std::size_t>(std::countr_zero(left))]);
+    // Rows that are added stand in front, those that are removed behind.
+    std::array<std::array<const Network::Sums*, I::count>, 2> rows;
+    std::size_t more = 0, fewer = I::count;
+    for (std::size_t plane = 0; plane < planes.size(); ++plane)
+      for (std::uint64_t left = planes[plane] ^ from.planes[plane]; left; left &= left - 1) {
+        const auto cell = static_cast<std::size_t>(std::countr_zero(left));
+        const bool on = planes[plane] >> cell & 1;
+        const std::size_t place = on ? more : fewer - 1;
+        for (std::size_t side = 0; side < 2; ++side) rows[side][place] = &network_.row(index[side][plane][cell]);
+        more += on;
+        fewer -= !on;
       }
-      add(from.sides[side], {added.data(), more}, {removed.data(), fewer}, to.sides[side]);
+    for (std::size_t side = 0; side < 2; ++side) {
+      const Network::Rows all(rows[side]);
+      network_.add(from.sides[side], all.first(more), all.subspan(fewer), to.sides[side]);
     }
     to.planes = planes;
-  }
-
-  // A few vectors at a time stay in registers while all rows are added.
-  static void add(const Network::Sums& from, std::span<const Network::Sums* const> added,
-                  std::span<const Network::Sums* const> removed, Network::Sums& to) {
-    constexpr std::size_t block = 4;
-    static_assert(std::tuple_size_v<Network::Sums> % block == 0);
-    for (std::size_t first = 0; first < from.size(); first += block) {
-      Lanes a = from[first], b = from[first + 1], c = from[first + 2], d = from[first + 3];
-      for (const Network::Sums* row : added)
-        a += (*row)[first], b += (*row)[first + 1], c += (*row)[first + 2], d += (*row)[first + 3];
-      for (const Network::Sums* row : removed)
-        a -= (*row)[first], b -= (*row)[first + 1], c -= (*row)[first + 2], d -= (*row)[first + 3];
-      to[first] = a, to[first + 1] = b, to[first + 2] = c, to[first + 3] = d;
-    }
   }
 
   const Network& network_;

@@ -29,7 +29,6 @@ class Evaluation<fanorona::Fanorona<Rows>> {
   static constexpr int most_moves = 1024, longest_quiescence = 4, squares = 64 * 64;
   static constexpr int widest_quiescence[] = {3, 1};
   static constexpr Value margin = 200;
-  static constexpr bool merges = true;
 
   // Chains that do the same to the board are the same to the search.
   struct Action {
@@ -46,6 +45,13 @@ class Evaluation<fanorona::Fanorona<Rows>> {
   void weigh(const Terms& weights) { weights_ = weights; }
   Value weighed(const Terms& terms) const { return search::weighed(terms, weights_); }
 
+  // Only captures may go another way.
+  static bool merges(const Action& action) { return action.captured != 0; }
+  template <class Visit>
+  static void each_action(const G& game, const State& state, Visit&& visit) {
+    game.each_effect(
+        state, [&](const fanorona::Effect& effect) { return visit(Action{effect.captured, effect.from, effect.to}); });
+  }
   static Action action(const Move& move) { return {move.captured, move.from, move.to}; }
   static bool is(const Action& action, const Move& move) {
     return action.captured == move.captured && action.from == move.from && action.to == move.to;

@@ -28,14 +28,12 @@ class Evaluation<tchag::Tchag> {
   static constexpr int most_moves = 4096, longest_quiescence = 6, squares = 64 * 64;
   static constexpr int widest_quiescence[] = {4, 1};
   static constexpr Value margin = 200;
-  static constexpr bool merges = false;
   static constexpr int few_tiles = 12;
 
-  struct Action {
-    tchag::Board after;
-    std::uint8_t from, to;
-
-    friend bool operator==(const Action&, const Action&) = default;
+  struct Action : tchag::Effect {
+    friend bool operator==(const Action& a, const Action& b) {
+      return a.from == b.from && a.to == b.to && a.after == b.after;
+    }
   };
 
   explicit Evaluation(const G& game) : start_(game.start().board), weights_(fitted(game).weights) {}
@@ -50,7 +48,12 @@ class Evaluation<tchag::Tchag> {
     return compared(board, mover, mine, theirs);
   }
 
-  static Action action(const Move& move) { return {move.after, move.from, move.to}; }
+  static constexpr bool merges(const Action&) { return false; }
+  template <class Visit>
+  static void each_action(const G& game, const State& state, Visit&& visit) {
+    game.each_effect(state, [&](const tchag::Effect& effect) { return visit(Action{effect}); });
+  }
+  static Action action(const Move& move) { return {{move.after, move.from, move.to}}; }
   static bool is(const Action& action, const Move& move) {
     return action.from == move.from && action.to == move.to && action.after == move.after;
   }

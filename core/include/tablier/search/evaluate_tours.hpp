@@ -31,7 +31,6 @@ class Evaluation<tours::Tours> {
   static constexpr int most_moves = 512, longest_quiescence = 0, squares = 128 * 64;
   static constexpr int widest_quiescence[] = {1, 1};
   static constexpr Value margin = 200;
-  static constexpr bool merges = false;
 
   using Action = Move;
 
@@ -40,6 +39,11 @@ class Evaluation<tours::Tours> {
   void weigh(const Terms& weights) { weights_ = weights; }
   Value weighed(const Terms& terms) const { return search::weighed(terms, weights_); }
 
+  static constexpr bool merges(const Action&) { return false; }
+  template <class Visit>
+  static void each_action(const G& game, const State& state, Visit&& visit) {
+    game.each_move(state, visit);
+  }
   static Action action(const Move& move) { return move; }
   static bool is(const Action& action, const Move& move) { return action == move; }
   static State play(const G& game, const State& state, const Action& action) { return game.play(state, action); }

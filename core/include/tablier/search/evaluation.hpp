@@ -39,8 +39,12 @@ concept Evaluated = Game<G> && requires(Evaluation<G>& evaluation, const G& game
   { Evaluation<G>::widest_quiescence[1] } -> std::convertible_to<int>;
   // What the value of a calm position rarely changes by in a ply.
   { Evaluation<G>::margin } -> std::convertible_to<Value>;
-  // Whether different moves may do the same to the board.
-  { Evaluation<G>::merges } -> std::convertible_to<bool>;
+  // Visits the moves as each_move of the game does, but as actions.
+  {
+    Evaluation<G>::each_action(game, state, [](const typename Evaluation<G>::Action&) { return true; })
+  };
+  // Whether different moves may do the same to the board as this one.
+  { Evaluation<G>::merges(action) } -> std::same_as<bool>;
   { Evaluation<G>::action(move) } -> std::same_as<typename Evaluation<G>::Action>;
   requires std::equality_comparable<typename Evaluation<G>::Action>;
   { Evaluation<G>::is(action, move) } -> std::same_as<bool>;

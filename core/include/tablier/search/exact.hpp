@@ -59,8 +59,7 @@ class Exact {
       return Known::result(!outcome->winner ? 0 : *outcome->winner == game_.turn(state) ? 1 : -1);
 
     const std::size_t first = slots_.size();
-    game_.each_move(state, [&](const typename G::Move& move) {
-      const Action action = E::action(move);
+    E::each_action(game_, state, [&](const Action& action) {
       const int promise = 8 * E::promise(state, action) + history_[static_cast<std::size_t>(E::square(action))];
       const bool is_expected = E::signature(action) == expected;
       slots_.push_back({action, is_expected ? 1 << 30 : promise + (E::gain(state, action) ? 1 << 24 : 0)});

@@ -26,6 +26,7 @@
 
 #include "tablier/game.hpp"
 #include "tablier/search/known.hpp"
+#include "tablier/search/wide_vectors.hpp"
 
 namespace tablier::search {
 
@@ -42,24 +43,29 @@ class Network {
   static constexpr std::int16_t most = 255, point = 6;
 
   // A first layer: sums of the rows of inputs.
-  using Sums = std::array<Lanes, 2 * width / sizeof(Lanes)>;
+  struct alignas(64) Sums : std::array<Lanes, 2 * width / sizeof(Lanes)> {};
+  using Rows = std::span<const Sums* const>;
 
   static constexpr std::size_t size(std::size_t inputs, std::size_t terms) {
     return 2 * width * (inputs + 1) + buckets * (2 * width * hidden + 2 * (2 * hidden + terms + 1));
   }
 
-  // From the bytes of its weights, smaller ends first; nothing if this form does not have as many.
-  static std::optional<Network> read(std::string_view bytes, std::size_t inputs, std::size_t terms) {
+  // From the bytes of its weights, smaller ends first; nothing if this form does not have as many. Vectors are at
+  // most so wide, in bytes, and not wider than the processor has them.
+  static std::optional<Network> read(std::string_view bytes, std::size_t inputs, std::size_t terms,
+                                     std::size_t widest) {
     if (bytes.size() != size(inputs, terms) || terms > most_terms) return std::nullopt;
     Network network;
     network.terms_ = terms;
+    network.widest_ = std::min(widest, wide::widest());
     for (const char byte : bytes) network.identity_ = mix(network.identity_ + static_cast<unsigned char>(byte));
     network.nothing_ = taken_row(bytes);
     for (std::size_t i = 0; i < inputs; ++i) network.rows_.push_back(taken_row(bytes));
     for (Small& small : network.small_) {
       for (std::size_t neuron = 0; neuron < hidden; ++neuron)
         for (std::size_t i = 0; i < 2 * width; ++i)
-          small.pairs[i / 2][neuron / 4][neuron % 4 * 2 + i % 2] = taken<std::int8_t>(bytes);
+          small.pairs[i / 2][neuron / 4][neuron % 4 * 2 + i % 2] = small.fours[i / 4][neuron][i % 4] =
+              taken<std::int8_t>(bytes);
       for (std::size_t i = 0; i < hidden; ++i) small.hidden_bias[i / 4][i % 4] = taken<std::int16_t>(bytes);
       for (std::size_t i = 0; i < hidden; ++i) small.output[i / 4][i % 4] = taken<std::int16_t>(bytes);
       for (std::size_t i = 0; i < terms; ++i) small.terms[i] = taken<std::int16_t>(bytes);
@@ -77,16 +83,27 @@ class Network {
   const Sums& nothing() const { return nothing_; }
   const Sums& row(std::size_t input) const { return rows_[input]; }
 
+  // A first layer with some rows more than another, and some fewer.
+  void add(const Sums& from, Rows added, Rows removed, Sums& to) const {
+#ifdef TABLIER_WIDE_VECTORS
+    if (widest_ >= 32) return wide::add(from, added, removed, to);
+#endif
+    // A few vectors at a time stay in registers while all rows are added.
+    constexpr std::size_t block = 4;
+    static_assert(std::tuple_size_v<Sums::array> % block == 0);
+    for (std::size_t first = 0; first < from.size(); first += block) {
+      Lanes a = from[first], b = from[first + 1], c = from[first + 2], d = from[first + 3];
+      for (const Sums* row : added)
+        a += (*row)[first], b += (*row)[first + 1], c += (*row)[first + 2], d += (*row)[first + 3];
+      for (const Sums* row : removed)
+        a -= (*row)[first], b -= (*row)[first + 1], c -= (*row)[first + 2], d -= (*row)[first + 3];
+      to[first] = a, to[first + 1] = b, to[first + 2] = c, to[first + 3] = d;
+    }
+  }
+
   Value value(const Sums& mover, const Sums& other, std::size_t bucket, std::span<const int> terms) const {
     const Small& small = small_[bucket];
-    HiddenSums sums{};
-    add_products(mover, small.pairs.data(), sums);
-    add_products(other, small.pairs.data() + width / 2, sums);
-    WideLanes products{};
-    for (std::size_t i = 0; i < sums.size(); ++i)
-      products += small.output[i] * clipped((sums[i] >> point) + small.hidden_bias[i]);
-    const std::int32_t output = products[0] + products[1] + products[2] + products[3];
-    std::int32_t value = small.bias + (output >> point);
+    std::int32_t value = small.bias + (output(mover, other, small) >> point);
     for (std::size_t i = 0; i < terms.size(); ++i) value += terms[i] * small.terms[i];
     return std::clamp(value >> point, -largest_estimate, largest_estimate);
   }
@@ -97,8 +114,11 @@ class Network {
   using HiddenSums = std::array<WideLanes, hidden / 4>;
 
   struct Small {
-    std::array<PairWeights, width> pairs;
-    HiddenSums hidden_bias, output;
+    alignas(64) std::array<PairWeights, width> pairs;
+    // The same, of four neighbours, for each hidden neuron.
+    alignas(64) std::array<std::array<std::array<std::int8_t, 4>, hidden>, width / 2> fours;
+    alignas(64) HiddenSums hidden_bias;
+    alignas(64) HiddenSums output;
     std::array<std::int32_t, most_terms> terms;
     std::int32_t bias;
   };
@@ -115,6 +135,22 @@ class Network {
     std::array<std::int16_t, width> row;
     for (std::int16_t& number : row) number = taken<std::int16_t>(bytes);
     return std::bit_cast<Sums>(row);
+  }
+
+  // What the hidden neurons give to the output.
+  std::int32_t output(const Sums& mover, const Sums& other, const Small& small) const {
+#ifdef TABLIER_WIDE_VECTORS
+    static_assert(most == 255);  // the most that a byte holds
+    if (widest_ >= 64) return wide::output_by_fours(mover, other, small, point, most);
+    if (widest_ >= 32) return wide::output_by_pairs(mover, other, small, point, most);
+#endif
+    HiddenSums sums{};
+    add_products(mover, small.pairs.data(), sums);
+    add_products(other, small.pairs.data() + width / 2, sums);
+    WideLanes products{};
+    for (std::size_t i = 0; i < sums.size(); ++i)
+      products += small.output[i] * clipped((sums[i] >> point) + small.hidden_bias[i]);
+    return products[0] + products[1] + products[2] + products[3];
   }
 
   template <class Numbers>
@@ -154,6 +190,7 @@ class Network {
   std::vector<Sums> rows_;
   std::array<Small, buckets> small_{};
   std::size_t terms_ = 0;
+  std::size_t widest_ = 16;
   std::uint64_t identity_ = 0;
 };
 

@@ -364,10 +364,9 @@ class Search {
     Slot* slots = slots_.get() + top_;
     ++list_;
     std::size_t visits_left = 2 * room;
-    game_.each_move(state, [&](const Move& move) {
+    E::each_action(game_, state, [&](const Action& action) {
       if (count == room || !visits_left--) return complete = false;
-      const Action action = E::action(move);
-      if constexpr (E::merges) {
+      if (E::merges(action)) {
         Seen& seen = seen_[E::signature(action) >> 7];
         if (seen.list == list_ && slots[seen.index].action == action) return true;
         seen = {list_, static_cast<std::uint32_t>(count)};
@@ -455,7 +454,7 @@ class Search {
     for (Slot& slot : slots) {
       const int gain = E::gain(state, slot.action);
       const int history = history_[side][static_cast<std::size_t>(E::square(slot.action))];
-      if (E::signature(slot.action) == expected)
+      if (expected && E::signature(slot.action) == expected)
         slot.order = 1 << 30;
       else if (gain)
         slot.order = (1 << 24) + (gain << 16) + history;
@@ -469,8 +468,9 @@ class Search {
     std::uint16_t best_move = 0;
     std::size_t looked_at = 0;
     bool skipped = false;
+    std::size_t picked = 0;
     for (; looked_at < count;) {
-      pick(slots, looked_at);
+      if (picked == looked_at) pick(slots, picked++);
       const Action action = slots[looked_at].action;
       const int gain = E::gain(state, action);
       const bool quiet = gain == 0;
@@ -488,8 +488,12 @@ class Search {
           continue;
         }
       }
-      ++looked_at;
       const State next = E::play(game_, state, action);
+      if (++looked_at < count && depth > 1) {
+        // What the table has of the move after this one comes from memory meanwhile.
+        pick(slots, picked++);
+        table_.prefetch(game_.hash(E::play(game_, state, slots[looked_at].action)) ^ salt_);
+      }
       const Result result =
           look(state, next, alpha, beta, depth - 1, reduction(depth, number, quiet), number == 0, ply);
       if (ended_) break;
