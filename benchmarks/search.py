@@ -1,8 +1,9 @@
-"""Strength of the search: python -m benchmarks.search match|ablation|stops. Each run prints one table.
+"""Strength of the search: python -m benchmarks.search match|ablation|depths|stops. Each run prints one table.
 
 `match` plays against the baselines, `ablation` with each feature of the search against without it, at an equal number
 of nodes. Both play pairs of games (tablier.arena); with --folder each match has a file there, and the same command
-goes on where it ended. `stops` measures how late a search ends. Its speed is measured by `tablier bench`.
+goes on where it ended. `depths` counts the nodes that a depth takes, and tells how deep the search comes in a time.
+`stops` measures how late a search ends. Its speed is measured by `tablier bench`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from rich.table import Table
 
 import tablier
 from tablier.arena import MatchResult, play_match
-from tablier.arena.openings import PLIES, random_opening
+from tablier.arena.bench import DEPTHS
+from tablier.arena.openings import PLIES, balanced_opening, random_opening
 from tablier.arena.players import FEATURES
 from tablier.engine.network import TRAINED
 
@@ -56,6 +58,33 @@ def ablation(given: argparse.Namespace) -> Table:
                 else "–"
                 for feature in given.feature
             ),
+        )
+    return table
+
+
+def depths(given: argparse.Namespace) -> Table:
+    """The nodes to a depth, how they grow, and the depth that a time reaches, from the openings of a match."""
+    columns = ("depth", "nodes to it", "growth a ply", f"depth in {given.seconds:g} s")
+    table = _table(f"Nodes to a depth, the geometric mean of {given.pairs} openings", columns)
+    for rule_set in given.rule_set:
+        chance, depth = random.Random(SEED), DEPTHS[rule_set]
+        start, engine = tablier.game(rule_set).start(), tablier.Engine(threads=1, memory=16)
+        needed, grown, reached = [], [], []
+        for _ in range(given.pairs):
+            position = start
+            for move in balanced_opening(start, chance):
+                position = position.play(move)
+            before, there = (
+                engine.analyse(position, tablier.Limit(depth=each)) for each in (depth - 4, depth)
+            )
+            if there.score.proved:  # which may end the search sooner
+                continue
+            needed.append(there.nodes)
+            grown.append((there.nodes / before.nodes) ** (1 / 4))
+            reached.append(engine.analyse(position, tablier.Limit(time=given.seconds), fresh=True).depth)
+        nodes, growth = statistics.geometric_mean(needed), statistics.geometric_mean(grown)
+        table.add_row(
+            rule_set, str(depth), f"{nodes:,.0f}", f"{growth:.2f}", f"{statistics.mean(reached):.1f}"
         )
     return table
 
@@ -136,18 +165,18 @@ def _cell(rule_set: str, a: str, b: str, given: argparse.Namespace) -> str:
 def main() -> None:
     """Plays what is asked for and prints its table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("match", "ablation", "stops"))
+    parser.add_argument("what", choices=("match", "ablation", "depths", "stops"))
     parser.add_argument("--rule-set", nargs="+", choices=tablier.RULE_SETS, default=tablier.RULE_SETS)
     parser.add_argument("--feature", nargs="+", choices=FEATURES, default=FEATURES)
     parser.add_argument("--nodes", type=int, default=2000, help="a move, in the ablation")
-    parser.add_argument("--seconds", type=float, default=0.1, help="a move, in the match")
+    parser.add_argument("--seconds", type=float, default=0.1, help="a move, in the match and for the depths")
     parser.add_argument("--pairs", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=None)
     parser.add_argument("--folder", type=Path, default=None, help="where every game is kept")
     given = parser.parse_args()
     if given.folder:
         given.folder.mkdir(parents=True, exist_ok=True)
-    show = {"match": against_baselines, "ablation": ablation, "stops": stops}[given.what]
+    show = {"match": against_baselines, "ablation": ablation, "depths": depths, "stops": stops}[given.what]
     Console(width=150).print(show(given))
 
 
