@@ -176,6 +176,39 @@ void check_all(int games) {
   std::printf("Les Tours: %ld pieces with all their trails\n", checked);
 }
 
+// In positions that differ by a move, a way to the goal that was found before is there exactly when one is.
+void check_ways(int games) {
+  const Tours tours;
+  GoalWay ways[2];
+  long checked = 0, reached = 0;
+  const auto check = [&](const State& state) {
+    for (int player = 0; player < 2; ++player) {
+      const auto row = tours.row_to_move(state, player);
+      if (!row) continue;
+      Mask ends = 0;
+      for (Mask left = (state.planes[0] | state.planes[1]) & Tours::row_from(player, *row); left; left &= left - 1)
+        ends |= tours.ends(state, std::countr_zero(left), player);
+      const bool reaches = ends & bit(goal);
+      expect(tours.reaches_goal(state, player, *row, ways[player]) == reaches, "a way found before is still there");
+      ++checked;
+      reached += reaches;
+    }
+  };
+  for (int game = 0; game < games; ++game) {
+    tablier::Random random(2027, static_cast<std::uint64_t>(game));
+    State state = tours.start();
+    for (int ply = 0; ply < 40 && tours.play_random(state, random) && !state.won; ++ply) {
+      if (Tours::setting_up(state)) continue;
+      tours.each_move(state, [&](const Move& move) {
+        const State next = tours.play(state, move);
+        if (!next.won) check(next);
+        return true;
+      });
+    }
+  }
+  std::printf("Les Tours: %ld rows to move, %ld with a way to the goal\n", checked, reached);
+}
+
 }  // namespace bounces
 
 }  // namespace
@@ -188,6 +221,7 @@ int main(int count, char** arguments) {
   }
   shapes::check_all(every);
   bounces::check_all(2'000 / every + 20);
+  bounces::check_ways(2'000 / every + 20);
   std::printf(failures ? "%d checks failed\n" : "all facts hold\n", failures);
   return failures ? 1 : 0;
 }

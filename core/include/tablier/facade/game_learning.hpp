@@ -146,7 +146,7 @@ class GameLearning final : public Learning {
   }
 
   std::uint8_t calm(const State& state) const {
-    const auto judgement = evaluation_.judge(game_, state, [](const auto&) { return search::Value{}; });
+    const auto judgement = E(game_).judge(game_, state, [](const auto&) { return search::Value{}; });
     return judgement.urgency == search::Urgency::calm && !judgement.wins_at_once;
   }
 

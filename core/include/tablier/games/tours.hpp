@@ -279,14 +279,19 @@ class Tours {
     return std::nullopt;
   }
 
-  // Whether a player whose row to move is known could win at once, were it his turn (L9).
-  bool reaches_goal(const State& state, int player, int distance) const {
+  // Whether a player whose row to move is known could win at once, were it his turn (L9). A way that was found before
+  // is tried first.
+  bool reaches_goal(const State& state, int player, int distance, GoalWay& way) const {
     const Mask pieces = occupied(state), mine = pieces & row_from(player, distance), far_row = home(1 - player);
+    if (!options_.cell_once && way.holds(state.planes, mine, far_row)) return true;
     const Mask leading = leading_to_goal(Sizes(state.planes), far_row, (all & ~pieces) | mine);
     for (Mask left = mine & leading; left; left &= left - 1) {
       const int from = std::countr_zero(left), size = size_at(state, from);
-      const GoalSearch search{{state.planes, pieces & ~bit(from), far_row, 0}, leading};
-      if (options_.cell_once ? search.start<true>(from, size) : search.start<false>(from, size)) return true;
+      const GoalSearch search{{state.planes, pieces & ~bit(from), far_row, 0}, leading, way};
+      if (!(options_.cell_once ? search.start<true>(from, size) : search.start<false>(from, size))) continue;
+      way.from = from;
+      for (int i = 0; i < 2; ++i) way.planes[i] = state.planes[i] & way.pieces;
+      return true;
     }
     return false;
   }

@@ -50,10 +50,31 @@ constexpr Mask leading_to_goal(const Sizes& sizes, Mask far_row, Mask open) {
   return found;
 }
 
+// A way to the goal that was found, where borders may be used once: it is there as long as its pieces stand and the
+// cells it crosses are open. Most positions of a search have the same one as the position before.
+struct GoalWay {
+  Mask pieces = 0, planes[2] = {};  // the one that moves and those it bounces off, and their sizes
+  Mask through = 0;                 // cells crossed before the last run
+  int from = 0, last = 0;           // where it begins, and where its last run does
+  Borders used;                     // before the last run
+
+  bool holds(const Mask (&now)[2], Mask mine, Mask far_row) const {
+    const Mask others = (now[0] | now[1]) & ~bit(from), open = all & ~others;
+    if (!(mine & bit(from)) || (((now[0] ^ planes[0]) | (now[1] ^ planes[1])) & pieces) || through & others)
+      return false;
+    const EndSearch search{now, others, far_row, 0};
+    const Mask ends = !(now[1] & bit(last)) ? search.ends<1>(last, used, open)
+                      : now[0] & bit(last)  ? search.ends<3>(last, used, open)
+                                            : search.ends<2>(last, used, open);
+    return ends & bit(goal);
+  }
+};
+
 // The search of EndSearch for nothing but the goal: it bounces only off pieces that may lead there.
 struct GoalSearch {
   const EndSearch search;
   const Mask leading;
+  GoalWay& way;
 
   template <bool CellOnce>
   bool start(int from, int size) const {
@@ -67,7 +88,13 @@ struct GoalSearch {
   bool visit(int at, Borders used, Mask visited, Mask bounced) const {
     const Mask open = CellOnce ? all & ~search.others & ~visited : all & ~search.others;
     const Mask ends = search.ends<Size>(at, used, open);
-    if (ends & bit(goal)) return true;
+    if (ends & bit(goal)) {
+      way.last = at;
+      way.used = used;
+      way.pieces = bit(at);
+      way.through = 0;
+      return true;
+    }
     const Mask bounces = ends & search.others & leading & ~(CellOnce ? visited : bounced);
     if (!bounces) return false;
     bool reached = false;
@@ -75,7 +102,10 @@ struct GoalSearch {
       search.each_way<CellOnce, Size>(at, pieces, used, open, [&](int end, Mask through, Borders borders) {
         reached = CellOnce ? visit<CellOnce, Next>(end, {}, visited | through | bit(end), 0)
                            : visit<CellOnce, Next>(end, used | borders, 0, bounced | bit(end));
-        return !reached;
+        if (!reached) return true;
+        way.pieces |= bit(at);
+        way.through |= through;
+        return false;
       });
       return reached;
     };

@@ -59,13 +59,13 @@ class Evaluation<tours::Tours> {
   static bool in_time(const G&, const State&, int) { return true; }
 
   // Whether the mover can reach the goal at once.
-  static bool wins_at_once(const G& game, const State& state) {
-    return !state.won && !game.setting_up(state) && ToursThreats::reaches_goal(game, state, state.turn);
+  bool wins_at_once(const G& game, const State& state) {
+    return !state.won && !game.setting_up(state) && reaches_goal(game, state, state.turn);
   }
   // A win of the mover within so many plies that is forced by threats. `enter` counts a position, and is false when no
   // more may be tried.
   template <class Enter>
-  static std::optional<ToursThreats::Win> forced_win(const G& game, const State& state, int plies, Enter&& enter) {
+  std::optional<ToursThreats::Win> forced_win(const G& game, const State& state, int plies, Enter&& enter) {
     if (state.won || game.setting_up(state) || wins_at_once(game, state)) return std::nullopt;
     return ToursThreats().find(game, state, plies / 2, enter);
   }
@@ -81,12 +81,13 @@ class Evaluation<tours::Tours> {
     if (game.setting_up(state)) return {};
     const int mover = state.turn, other = 1 - mover;
     const auto my_row = game.row_to_move(state, mover), their_row = game.row_to_move(state, other);
+    tours::GoalWay way;
     return terms(state, my_row.value_or(0), their_row.value_or(0),
-                 their_row && game.reaches_goal(state, other, *their_row));
+                 their_row && game.reaches_goal(state, other, *their_row, way));
   }
 
   template <class Estimate>
-  Judgement judge(const G& game, const State& state, Estimate&& estimate) const {
+  Judgement judge(const G& game, const State& state, Estimate&& estimate) {
     Judgement judgement;
     if (state.won) {
       judgement.perhaps_over = true;
@@ -95,7 +96,7 @@ class Evaluation<tours::Tours> {
     if (game.setting_up(state)) return judgement;
     const int mover = state.turn, other = 1 - mover;
     const auto my_row = game.row_to_move(state, mover), their_row = game.row_to_move(state, other);
-    if (my_row && game.reaches_goal(state, mover, *my_row)) {
+    if (my_row && game.reaches_goal(state, mover, *my_row, ways_[mover])) {
       judgement.wins_at_once = true;
       return judgement;
     }
@@ -103,17 +104,17 @@ class Evaluation<tours::Tours> {
       judgement.perhaps_over = true;
       return judgement;
     }
-    const bool threat = their_row && game.reaches_goal(state, other, *their_row);
+    const bool threat = their_row && game.reaches_goal(state, other, *their_row, ways_[other]);
     if (threat) judgement.urgency = Urgency::threatened;
     judgement.value = estimate(terms(state, my_row.value_or(0), their_row.value_or(0), threat));
     return judgement;
   }
 
   // Whether the mover has an answer to a goal run of the other side.
-  static bool parries(const G& game, const State& state) {
+  bool parries(const G& game, const State& state) {
     bool parried = false;
     game.each_move(state, [&](const Move& move) {
-      parried = !ToursThreats::reaches_goal(game, game.play(state, move), 1 - state.turn);
+      parried = !reaches_goal(game, game.play(state, move), 1 - state.turn);
       return !parried;
     });
     return parried;
@@ -154,6 +155,11 @@ class Evaluation<tours::Tours> {
     }
   };
 
+  bool reaches_goal(const G& game, const State& state, int player) {
+    const auto row = game.row_to_move(state, player);
+    return row && game.reaches_goal(state, player, *row, ways_[player]);
+  }
+
   static Terms terms(const State& state, int my_row, int their_row, bool threat) {
     const Side mine(state, state.turn, my_row), theirs(state, 1 - state.turn, their_row);
     return {my_row - their_row,
@@ -169,6 +175,7 @@ class Evaluation<tours::Tours> {
   }
 
   Terms weights_;
+  tours::GoalWay ways_[2];  // the last ones found, by player
 };
 
 }  // namespace tablier::search

@@ -42,9 +42,9 @@ class ToursThreats {
     return win;
   }
 
-  static bool reaches_goal(const G& game, const State& state, int player) {
+  bool reaches_goal(const G& game, const State& state, int player) {
     const auto row = game.row_to_move(state, player);
-    return row && game.reaches_goal(state, player, *row);
+    return row && game.reaches_goal(state, player, *row, ways_[player]);
   }
 
  private:
@@ -101,6 +101,7 @@ class ToursThreats {
   }
 
   std::vector<Failed> failed_;
+  tours::GoalWay ways_[2];  // the last ones found, by player
 };
 
 }  // namespace tablier::search
