@@ -133,7 +133,7 @@ def positions(network: Network, games: int, seed: int) -> tuple[npt.NDArray[np.u
 def worth(counts: Counts, shares: Counts) -> Counts:
     """What one more of each kind adds, and last what it is worth to be to move; a little is taken off what is rare."""
     with_move = np.column_stack([counts, np.ones(len(counts))])
-    small = np.diag([*[1.0] * counts.shape[1], 0.0])
+    small = np.diag([*[1.0] * counts.shape[1], 1e-6])
     found: Counts = np.linalg.solve(with_move.T @ with_move + small, with_move.T @ shares)
     return found
 

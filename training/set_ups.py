@@ -28,8 +28,10 @@ VERSION = 2
 """Goes up when searches are made or kept otherwise: a state is of no use then."""
 NODES = 1_200_000
 MEMORY = 256
-PROVED = 4.0
-"""The logit of a result that is proved; nothing else says more."""
+PROVED, AT_ONCE = 4.0, 5.0
+"""The logits of a result that is proved, far away and at once; nothing else says as much."""
+FAR = 30
+"""So many plies are far away."""
 DRAWN = 0.2
 """So far a value is drawn towards what its rows are worth, unless it is proved."""
 STRENGTH = 3.0
@@ -47,6 +49,11 @@ def set_ups() -> tuple[tuple[str, str], ...]:
     )
 
 
+def proved_in(plies: int) -> float:
+    """The logit of a win in so many plies."""
+    return round(PROVED + (AT_ONCE - PROVED) * max(0, FAR - plies) / FAR, 4)
+
+
 def looked(nodes: int, number: int) -> float:
     """The logit of the score that a search expects for South in a set-up."""
     if number >= len(set_ups()):
@@ -54,7 +61,7 @@ def looked(nodes: int, number: int) -> float:
     engine, limit = tablier.Engine(memory=MEMORY), tablier.Limit(nodes=nodes)
     score = engine.analyse(set_up(tablier.game("tours"), *set_ups()[number]), limit).score
     if score.proved:
-        return PROVED * score.value
+        return score.value * proved_in(score.distance or FAR)
     share = min(max(score.expected, 0.02), 0.98)
     return round(math.log(share / (1 - share)), 4)
 
@@ -73,12 +80,12 @@ class Looked:
     @property
     def progress(self) -> str:
         """How many there are, and how many are proved."""
-        proved = sum(abs(each) == PROVED for each in self.logits)
+        proved = sum(abs(each) >= PROVED for each in self.logits)
         return f"one for each of {len(set_ups()):,} set-ups, {proved:,} proved"
 
     def add(self, found: Any) -> None:
         """Takes in a value; raises an error for what is none."""
-        if not isinstance(found, float) or not abs(found) <= PROVED:
+        if not isinstance(found, float) or not abs(found) <= AT_ONCE:
             raise ValueError
         self.logits.append(found)
 
@@ -101,7 +108,7 @@ def of_rows(logits: Array) -> Array:
 
 def drawn(logits: Array) -> Array:
     """The values, drawn towards those of their rows unless they are proved."""
-    return np.where(np.abs(logits) == PROVED, logits, logits + DRAWN * (of_rows(logits) - logits))
+    return np.where(np.abs(logits) >= PROVED, logits, logits + DRAWN * (of_rows(logits) - logits))
 
 
 def rows_told(logits: Array) -> str:
@@ -168,7 +175,7 @@ def main() -> None:
         sys.exit(f"{len(found.logits):,} set-ups; the same command goes on from {state}")
     logits = np.array(found.logits[: len(set_ups())])
     print(rows_told(logits))
-    proved = int(np.sum(np.abs(logits) == PROVED))
+    proved = int(np.sum(np.abs(logits) >= PROVED))
     source = f"searches of {given.nodes} nodes, {proved} of which proved the result, by the search {search}"
     target = given.out or HEADER
     with written(target) as file:

@@ -28,11 +28,12 @@ def test_a_search_says_the_same_every_time() -> None:
 
 
 def test_what_is_proved_says_so() -> None:
-    """From some set-ups South wins in three plies."""
-    assert set_ups.looked(1000, 1036) == set_ups.PROVED
+    """From some set-ups South wins in three plies; later is better for who loses."""
+    assert set_ups.looked(1000, 1036) == set_ups.proved_in(3) > set_ups.proved_in(13) > set_ups.PROVED
+    assert set_ups.proved_in(40) == set_ups.PROVED
 
 
-@pytest.mark.parametrize("found", [5.0, None, "1", [1], 1, math.nan, math.inf])
+@pytest.mark.parametrize("found", [5.1, None, "1", [1], 1, math.nan, math.inf])
 def test_nonsense_is_no_value(found: object) -> None:
     with pytest.raises((ValueError, TypeError)):
         set_ups.Looked().add(found)

@@ -18,7 +18,8 @@ from tablier.records import Record
 
 NODES_VARY = 0.2
 SET_UP_MARGIN = 0.01
-"""In Les Tours a piece may be placed so that so much less of the point is expected than at best."""
+"""In Les Tours a piece may be placed so that so much less of the point is expected than at best where it is even, and the
+less the more it is decided."""
 ONE_PLY = Limit(depth=1)
 
 
@@ -51,7 +52,7 @@ def choose_at(
     level = level.of_role(now)
     if now.hands and not level.knows_set_ups:
         return chance.choice(now.legal_moves)
-    if book and level.knows_openings and (drawn := opening_move(engine, position, chance)):
+    if book and level.knows_openings and (drawn := opening_move(engine, position, chance, most)):
         return drawn.best
     looks = _Looks(engine, Limit() if most is None else most, level.knows_endings)
     chosen = _preferred(level, looks, position, chance)
@@ -62,13 +63,17 @@ def choose_at(
     return next((line.moves[0] for line in lines if not _loses_at_once(now, line.moves[0], looks)), chosen)
 
 
-def opening_move(engine: Analyst, position: Position | Record, chance: random.Random) -> Analysis | None:
+def opening_move(
+    engine: Analyst, position: Position | Record, chance: random.Random, most: Limit | None = None
+) -> Analysis | None:
     """What is drawn by lot instead of searched: a move of the book, or a good way to set up Les Tours; else None."""
     now = position.position if isinstance(position, Record) else position
     if not now.hands:
         return from_book(position, chance)
-    found = engine.analyse(position, ONE_PLY, lines=MOST_LINES, fresh=True)
-    least = found.score.expected - SET_UP_MARGIN
+    limit = ONE_PLY if most is None else _within(ONE_PLY, most)
+    found = engine.analyse(position, limit, lines=MOST_LINES, fresh=True)
+    best = found.score.expected
+    least = best - SET_UP_MARGIN * 4 * best * (1 - best)
     line = chance.choice([line for line in found.lines if line.score.expected >= least])
     return replace(found, score=line.score, best=line.moves[0], lines=(line,))
 
