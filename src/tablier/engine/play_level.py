@@ -18,8 +18,8 @@ from tablier.records import Record
 
 NODES_VARY = 0.2
 SET_UP_MARGIN = 0.01
-"""In Les Tours a piece may be placed so that so much less of the point is expected than at best where it is even, and the
-less the more it is decided."""
+"""In Les Tours a piece may be placed so that so much less of the point is expected than at best where it is even; less
+where more is decided."""
 ONE_PLY = Limit(depth=1)
 
 
