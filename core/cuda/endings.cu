@@ -2,6 +2,7 @@
 // JSON, and writes tables out for `tablier tablebase build --gpu`.
 #include <charconv>
 #include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 
@@ -157,9 +158,7 @@ class Program {
   bool first_ = true;
 };
 
-}  // namespace
-
-int main(int count, char** words) try {
+int run(int count, char** words) try {
   Wanted wanted;
   if (!read(count, words, wanted)) {
     std::fputs(usage, stderr);
@@ -171,4 +170,17 @@ int main(int count, char** words) try {
 } catch (const std::exception& error) {
   std::fprintf(stderr, "%s\n", error.what());
   return 1;
+}
+
+bool is_over = false;
+
+}  // namespace
+
+int main(int count, char** words) {
+  std::atexit([] {
+    if (!is_over) std::fputs("something ended the program before its time\n", stderr);
+  });
+  const int status = run(count, words);
+  is_over = true;
+  return status;
 }

@@ -106,7 +106,14 @@ class Queue {
     return true;
   }
 
-  TABLIER_GPU int count() const { return count_ < Size ? count_ : Size; }
+  // Asked by all lanes together: none goes on, and may push, before all have their answer.
+  TABLIER_GPU int count() const {
+    const int count = count_ < Size ? count_ : Size;
+#ifdef __CUDACC__
+    __syncwarp();
+#endif
+    return count;
+  }
 
   // Calls each(lane, thing) for as many of the last things as there are lanes, which leave the queue.
   template <class Each>
@@ -185,6 +192,7 @@ class Array {
   std::uint64_t size() const { return size_; }
 
   void fill(std::uint8_t byte) {
+    if (!size_) return;
 #ifdef __CUDACC__
     check(cudaMemset(data_, byte, size_ * sizeof(T)));
 #else

@@ -23,7 +23,7 @@ struct Split {
   const Mask* sets;  // of the other, as if the mover's pieces were not there
   std::uint64_t width, size;
 
-  TABLIER_GPU std::uint8_t* codes() const { return tables.codes[mover][other]; }
+  TABLIER_BOTH std::uint8_t* codes() const { return tables.codes[mover][other]; }
 
   struct Spot {
     Mask own, enemy;
