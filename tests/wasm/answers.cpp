@@ -33,7 +33,7 @@ int main() {
     const auto state = rules->parse(text);
     if (!state) return 1;
     how.state = state.value;
-    if (weights != "-" && !(how.network = rules->learning()->network(bytes_of(weights)))) return 1;
+    if (weights != "-" && !(how.network = rules->learning()->network(bytes_of(weights), 16))) return 1;
     for (const PlayedOn::Ply& ply : rules->play_on(how).plies) std::printf("%s %d\n", ply.move.c_str(), ply.value);
     std::printf("\n");
   }
