@@ -30,6 +30,9 @@ def main() -> None:
     parser.add_argument("--pairs", type=above_none, default=400, help="of games in the match, at most")
     parser.add_argument("--processes", type=above_none, default=multiprocessing.cpu_count())
     parser.add_argument("--device", choices=("cpu", "cuda"), default="cpu")
+    parser.add_argument(
+        "--width", type=above_none, default=How.width, help="of the first layer, for each side"
+    )
     parser.add_argument("--epochs", type=above_none, default=How.epochs)
     parser.add_argument("--batch", type=above_none, default=How.batch)
     parser.add_argument(
@@ -39,6 +42,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     how = How(
+        width=given.width,
         epochs=given.epochs,
         batch=given.batch,
         result_share=given.result_share,

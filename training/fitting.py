@@ -38,6 +38,7 @@ class Point(NamedTuple):
 class How:
     """How a network is fitted; what is hoped for has so much of the result, the rest is the search's."""
 
+    width: int = 128
     epochs: int = 12
     batch: int = 16_384
     result_share: float = 0.5
@@ -105,7 +106,7 @@ def fit(
     rows, kept_back = split(files, rule_set, calm_only=how.calm_only)
     lessons = Batches(rule_set, rows, learning.form()["symmetries"], scale, how)
     held_out = Batches(rule_set, kept_back, 1, scale, how)
-    model = Model(rule_set, fitted, scale, how.device, how.seed)
+    model = Model(rule_set, how.width, fitted, scale, device=how.device, seed=how.seed)
     curve = [Point(0, 0, float("nan"), held_out.whole_error(model, how.batch))]
     tell(curve[0])
     steps = how.epochs * max(1, len(rows) // how.batch)

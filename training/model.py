@@ -22,10 +22,10 @@ class Model:
     """
 
     def __init__(
-        self, rule_set: str, fitted: Sequence[int], scale: int, device: str = "cpu", seed: int = 0
+        self, rule_set: str, width: int, fitted: Sequence[int], scale: int, *, device: str, seed: int
     ) -> None:
-        own = form(rule_set)
-        width, hidden, self.buckets = own["width"], own["hidden"], own["buckets"]
+        own = form(rule_set, width)
+        hidden, self.buckets = own["hidden"], own["buckets"]
         self.inputs, self.scale, self.hidden_size = own["inputs"], scale, hidden
         source = torch.Generator().manual_seed(seed)
 

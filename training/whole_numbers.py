@@ -42,10 +42,10 @@ class Weights:
         )
 
 
-def shapes(rule_set: str) -> Weights:
+def shapes(rule_set: str, width: int) -> Weights:
     """A network of a rule set that says nothing."""
-    own = form(rule_set)
-    width, hidden, buckets = own["width"], own["hidden"], own["buckets"]
+    own = form(rule_set, width)
+    hidden, buckets = own["hidden"], own["buckets"]
     sizes = (
         (width,),
         (own["inputs"], width),

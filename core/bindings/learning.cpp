@@ -9,8 +9,10 @@
 namespace tablier::bindings {
 namespace {
 
-nb::dict form(const Learning& learning) {
-  const NetworkForm form = learning.form();
+nb::dict form(const Learning& learning, std::size_t width) {
+  if (!width || width % search::Network::block || width > search::Network::most_width)
+    throw nb::value_error("no network has such a width");
+  const NetworkForm form = learning.form(width);
   nb::dict shown;
   shown["inputs"] = form.inputs;
   shown["terms"] = form.terms;
@@ -67,9 +69,9 @@ nb::bytes play(const Learning& learning, std::uint64_t number, std::uint64_t see
 }  // namespace
 
 void bind_learning(nb::module_& module, nb::class_<Rules>& rules) {
-  nb::class_<search::Network>(module, "Network");
+  nb::class_<search::Network>(module, "Network").def_prop_ro("width", &search::Network::width);
   nb::class_<Learning>(module, "Learning")
-      .def("form", &form)
+      .def("form", &form, nb::arg("width") = search::Network::block)
       .def("network", &network, nb::arg("weights"), nb::arg("widest") = 64)
       .def("inputs", &inputs, nb::arg("states"), nb::arg("symmetry"))
       .def("values", &values, nb::arg("network"), nb::arg("states"), nb::arg("in_a_line"))

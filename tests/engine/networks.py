@@ -15,7 +15,7 @@ from tablier.engine import Network
 RULE_SETS = ("tumicarona", "fanorona", "tours", "tchag")
 
 
-def random_weights(rule_set: str, seed: int, *, extreme: bool = False) -> Weights:
+def random_weights(rule_set: str, seed: int, *, width: int = 64, extreme: bool = False) -> Weights:
     """Weights of all sizes; the extreme ones are as large as the file can hold."""
     rng = np.random.default_rng(seed)
     most = {
@@ -30,7 +30,9 @@ def random_weights(rule_set: str, seed: int, *, extreme: bool = False) -> Weight
     drawn = {}
     for field in fields(Weights):
         limit = (127 if field.name == "hidden" else 32767) if extreme else most[field.name]
-        drawn[field.name] = rng.integers(-limit, limit + 1, getattr(shapes(rule_set), field.name).shape)
+        drawn[field.name] = rng.integers(
+            -limit, limit + 1, getattr(shapes(rule_set, width), field.name).shape
+        )
     return Weights(**drawn)
 
 
@@ -41,7 +43,7 @@ def random_network(rule_set: str, seed: int = 1) -> Network:
 def like_the_terms(rule_set: str) -> Network:
     start = tablier.game(rule_set).start()
     _, _, fitted, _ = start.game._rules.judged(start._state)
-    weights = shapes(rule_set)
+    weights = shapes(rule_set, 128)
     weights.terms[:] = SMALL * np.array(fitted)
     return Network(rule_set, pack(weights), {})
 

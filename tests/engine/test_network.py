@@ -25,21 +25,22 @@ TURNS = {
 }
 
 
-@pytest.mark.parametrize("extreme", [False, True])
+@pytest.mark.parametrize(("width", "extreme"), [(64, False), (64, True), (192, False), (512, True)])
 @pytest.mark.parametrize("rule_set", RULE_SETS)
-def test_the_core_says_what_whole_numbers_say(rule_set: str, extreme: bool) -> None:
+def test_the_core_says_what_whole_numbers_say(rule_set: str, width: int, extreme: bool) -> None:
     chance, game = random.Random(rule_set), tablier.game(rule_set)
     learning = game._rules.learning()
     assert learning is not None
     different = set()
     for seed in range(4):
-        weights = random_weights(rule_set, seed, extreme=extreme)
+        weights = random_weights(rule_set, seed, width=width, extreme=extreme)
         played = [position for _ in range(4) for position in random_game(rule_set, chance)]
         expected = values(weights, seen(rule_set, played))
         states = game.batch(played).array
         for widest in (16, 32, 64):
             network = learning.network(pack(weights), widest)
             assert network is not None
+            assert network.width == width
             assert learning.values(network, states, in_a_line=False).tolist() == expected.tolist()
             assert learning.values(network, states, in_a_line=True).tolist() == expected.tolist()
         different |= set(expected.tolist())

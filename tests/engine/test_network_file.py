@@ -60,9 +60,13 @@ def test_every_damage_is_noticed(file: Path) -> None:
         {"game": ["tours"], "form": {}, "source": {}},
         {"game": "vela", "form": {}, "source": {}},
         {"game": "tours", "form": {}, "source": {}},
-        {"game": "tours", "form": form("tchag"), "source": {}},
-        {"game": "tchag", "form": form("tchag"), "source": {}},
-        {"game": "tours", "form": form("tours"), "source": 3},
+        {"game": "tours", "form": form("tchag", 64), "source": {}},
+        {"game": "tchag", "form": form("tchag", 64), "source": {}},
+        {"game": "tours", "form": form("tours", 128), "source": {}},
+        {"game": "tours", "form": {**form("tours", 64), "width": 65}, "source": {}},
+        {"game": "tours", "form": {**form("tours", 64), "width": -64}, "source": {}},
+        {"game": "tours", "form": {**form("tours", 64), "width": "64"}, "source": {}},
+        {"game": "tours", "form": form("tours", 64), "source": 3},
     ],
 )
 def test_heads_that_nobody_writes(file: Path, head: object) -> None:

@@ -48,6 +48,11 @@ class Network:
         return f"<Network of {self.rule_set}, {self.digest}>"
 
     @property
+    def width(self) -> int:
+        """How many neurons the first layer has for each side."""
+        return self._core.width
+
+    @property
     def digest(self) -> str:
         """A short text that tells it from others."""
         return hashlib.sha256(self._weights).hexdigest()[:8]
@@ -62,18 +67,21 @@ class Network:
         return self._core if played._rules.learning() is not None else None
 
 
-def form(rule_set: str) -> dict[str, int]:
-    """How many inputs, terms and neurons a network of a rule set has, and how many bytes."""
+def form(rule_set: str, width: int) -> dict[str, int]:
+    """How many inputs, terms and neurons a network of a rule set has, and how many bytes.
+
+    The width is that of its first layer, a multiple of 64 up to 512; raises ValueError for another.
+    """
     learning = game(rule_set)._rules.learning()
     if learning is None:
         raise TablierError(f"{rule_set} has no networks")
-    return learning.form()
+    return learning.form(width)
 
 
 def write_network(path: Path, rule_set: str, weights: bytes, source: Mapping[str, Any]) -> None:
     """Writes a network, wholly or not at all."""
     network = Network(rule_set, weights, source)
-    head = {"game": rule_set, "form": form(rule_set), "source": dict(network.source)}
+    head = {"game": rule_set, "form": form(rule_set, network.width), "source": dict(network.source)}
     header = json.dumps(head).encode() + b"\n"
     with written(path) as file:
         file.write(MAGIC + header + _digest(header, weights) + weights)
@@ -94,7 +102,8 @@ def read_network(path: Path) -> Network:
     try:
         head = json.loads(header)
         rule_set = head["game"]
-        if rule_set in RULE_SETS and head["form"] == form(rule_set):
+        own = form(rule_set, head["form"]["width"]) if rule_set in RULE_SETS else None
+        if head["form"] == own and len(weights) == own["bytes"]:
             return Network(rule_set, weights, head["source"])
     except (ValueError, LookupError, TypeError, RecursionError):
         pass

@@ -30,14 +30,14 @@ class GameLearning final : public Learning {
   explicit GameLearning(const G& game) : game_(game), evaluation_(game) {}
 
   std::size_t state_size() const override { return sizeof(State); }
-  NetworkForm form() const override {
-    constexpr std::size_t terms = std::tuple_size_v<typename E::Terms>;
-    return {I::count,     terms, Network::width, Network::hidden, Network::buckets, Network::size(I::count, terms),
+  NetworkForm form(std::size_t width) const override {
+    return {I::count,        term_count,       width,
+            Network::hidden, Network::buckets, Network::size(I::count, term_count, width),
             I::symmetries};
   }
 
   std::shared_ptr<const Network> network(std::string_view weights, std::size_t widest) const override {
-    auto network = Network::read(weights, form().inputs, form().terms, widest);
+    auto network = Network::read(weights, I::count, term_count, widest);
     return network ? std::make_shared<const Network>(std::move(*network)) : nullptr;
   }
 
@@ -102,6 +102,7 @@ class GameLearning final : public Learning {
   }
 
  private:
+  static constexpr std::size_t term_count = std::tuple_size_v<typename E::Terms>;
   // An opening whose first search says more than so many times the scale is not played; one move in so many is random.
   static constexpr int most_at_first = 2, one_by_chance = 30;
 

@@ -39,8 +39,8 @@ class Learning {
   virtual ~Learning() = default;
 
   virtual std::size_t state_size() const = 0;
-  virtual NetworkForm form() const = 0;
-  // Nothing if these are no weights of this form. Vectors have at most so many bytes, which changes
+  virtual NetworkForm form(std::size_t width = search::Network::block) const = 0;
+  // Nothing if these are no weights of any width. Vectors have at most so many bytes, which changes
   // no value.
   virtual std::shared_ptr<const search::Network> network(std::string_view weights, std::size_t widest) const = 0;
   // The inputs of a state are packed as bits, first those the mover sees, then those of the other side; each begins a

@@ -25,23 +25,35 @@ class Accumulators {
 
  public:
   explicit Accumulators(const Network& network)
-      : network_(network), empty_{{}, {network.nothing(), network.nothing()}}, seen_(plies, empty_) {}
+      : network_(network), layers_(2 * plies * network.blocks()), seen_(plies) {
+    for (std::size_t ply = 0; ply < plies; ++ply)
+      for (const std::size_t side : {0, 1})
+        seen_[ply].sides[side] = layers_.data() + (2 * ply + side) * network.blocks();
+    forget();
+  }
+  Accumulators(const Accumulators&) = delete;  // the plies point to their layers
 
   // As if nothing had been seen.
-  void forget() { std::fill(seen_.begin(), seen_.end(), empty_); }
+  void forget() {
+    for (Seen& seen : seen_) {
+      seen.planes = {};
+      for (Network::Block* side : seen.sides) std::copy_n(network_.nothing(), network_.blocks(), side);
+    }
+  }
 
   // What the network says of a position, seen by its mover.
   Value value(const State& state, std::size_t mover, std::size_t ply, std::span<const int> terms) {
     const AllPlanes planes = I::planes(state);
     Seen& seen = seen_[ply];
-    const Seen* nearest = &seen;
-    int least = differences(planes, seen.planes);
-    for (const Seen* const other : std::array<const Seen*, 2>{&seen_[ply ? ply - 1 : 0], &empty_})
-      if (const int count = differences(planes, other->planes); count < least) {
-        least = count;
-        nearest = other;
-      }
-    if (least || nearest != &seen) update(*nearest, planes, seen);
+    const Seen& parent = seen_[ply ? ply - 1 : 0];
+    const int from_seen = differences(planes, seen.planes), from_parent = differences(planes, parent.planes);
+    const int from_nothing = differences(planes, {});
+    if (from_nothing < std::min(from_seen, from_parent))
+      update({}, {network_.nothing(), network_.nothing()}, planes, seen);
+    else if (from_parent < from_seen)
+      update(parent.planes, {parent.sides[0], parent.sides[1]}, planes, seen);
+    else if (from_seen)
+      update(seen.planes, {seen.sides[0], seen.sides[1]}, planes, seen);
     return network_.value(seen.sides[mover], seen.sides[1 - mover], I::bucket(planes), terms);
   }
 
@@ -50,7 +62,7 @@ class Accumulators {
 
   struct Seen {
     AllPlanes planes;
-    std::array<Network::Sums, 2> sides;
+    std::array<Network::Block*, 2> sides;  // their first layers
   };
 
   // The inputs as each side sees them, by plane and cell.
@@ -70,29 +82,30 @@ class Accumulators {
     return count;
   }
 
-  // Makes `to` what `planes` say, from what it or another is now.
-  void update(const Seen& from, const AllPlanes& planes, Seen& to) const {
+  // Makes `to` what `planes` say, from other planes and what they gave, which may be its own.
+  void update(const AllPlanes& from, std::array<const Network::Block*, 2> sides, const AllPlanes& planes,
+              Seen& to) const {
     // Rows that are added stand in front, those that are removed behind.
-    std::array<std::array<const Network::Sums*, I::count>, 2> rows;
+    std::array<std::array<const Network::Block*, I::count>, 2> rows;
     std::size_t more = 0, fewer = I::count;
     for (std::size_t plane = 0; plane < planes.size(); ++plane)
-      for (std::uint64_t left = planes[plane] ^ from.planes[plane]; left; left &= left - 1) {
+      for (std::uint64_t left = planes[plane] ^ from[plane]; left; left &= left - 1) {
         const auto cell = static_cast<std::size_t>(std::countr_zero(left));
         const bool on = planes[plane] >> cell & 1;
         const std::size_t place = on ? more : fewer - 1;
-        for (std::size_t side = 0; side < 2; ++side) rows[side][place] = &network_.row(index[side][plane][cell]);
+        for (std::size_t side = 0; side < 2; ++side) rows[side][place] = network_.row(index[side][plane][cell]);
         more += on;
         fewer -= !on;
       }
     for (std::size_t side = 0; side < 2; ++side) {
       const Network::Rows all(rows[side]);
-      network_.add(from.sides[side], all.first(more), all.subspan(fewer), to.sides[side]);
+      network_.add(sides[side], all.first(more), all.subspan(fewer), to.sides[side]);
     }
     to.planes = planes;
   }
 
   const Network& network_;
-  const Seen empty_;
+  std::vector<Network::Block> layers_;
   std::vector<Seen> seen_;
 };
 

@@ -28,21 +28,23 @@ template <class Numbers>
   _mm256_store_si256(reinterpret_cast<__m256i*>(&numbers) + index, vector);
 }
 
-// Adds rows of 64 numbers to others, and takes rows away.
-template <class Sums>
-[[gnu::target("avx2")]] void add(const Sums& from, std::span<const Sums* const> added,
-                                 std::span<const Sums* const> removed, Sums& to) {
-  static_assert(sizeof(Sums) == 4 * sizeof(__m256i));
-  __m256i a = vector(from, 0), b = vector(from, 1), c = vector(from, 2), d = vector(from, 3);
-  for (const Sums* row : added) {
-    a = _mm256_add_epi16(a, vector(*row, 0)), b = _mm256_add_epi16(b, vector(*row, 1));
-    c = _mm256_add_epi16(c, vector(*row, 2)), d = _mm256_add_epi16(d, vector(*row, 3));
+// Adds rows to a first layer, and takes rows away; a block at a time stays in registers.
+template <class Block>
+[[gnu::target("avx2")]] void add(const Block* from, std::span<const Block* const> added,
+                                 std::span<const Block* const> removed, Block* to, std::size_t blocks) {
+  static_assert(sizeof(Block) == 4 * sizeof(__m256i));
+  for (std::size_t i = 0; i < blocks; ++i) {
+    __m256i a = vector(from[i], 0), b = vector(from[i], 1), c = vector(from[i], 2), d = vector(from[i], 3);
+    for (const Block* row : added) {
+      a = _mm256_add_epi16(a, vector(row[i], 0)), b = _mm256_add_epi16(b, vector(row[i], 1));
+      c = _mm256_add_epi16(c, vector(row[i], 2)), d = _mm256_add_epi16(d, vector(row[i], 3));
+    }
+    for (const Block* row : removed) {
+      a = _mm256_sub_epi16(a, vector(row[i], 0)), b = _mm256_sub_epi16(b, vector(row[i], 1));
+      c = _mm256_sub_epi16(c, vector(row[i], 2)), d = _mm256_sub_epi16(d, vector(row[i], 3));
+    }
+    store(to[i], 0, a), store(to[i], 1, b), store(to[i], 2, c), store(to[i], 3, d);
   }
-  for (const Sums* row : removed) {
-    a = _mm256_sub_epi16(a, vector(*row, 0)), b = _mm256_sub_epi16(b, vector(*row, 1));
-    c = _mm256_sub_epi16(c, vector(*row, 2)), d = _mm256_sub_epi16(d, vector(*row, 3));
-  }
-  store(to, 0, a), store(to, 1, b), store(to, 2, c), store(to, 3, d);
 }
 
 // What 16 hidden neurons, whose sums are in two vectors, give to the output.
@@ -64,41 +66,44 @@ template <class Small>
 }
 
 // The same from the two halves of a first layer. A pair of neighbours there has two vectors of weights.
-template <class Sums, class Small>
-[[gnu::target("avx2")]] std::int32_t output_by_pairs(const Sums& mover, const Sums& other, const Small& small,
-                                                     int point, std::int16_t most) {
+template <class Block, class Small>
+[[gnu::target("avx2")]] std::int32_t output_by_pairs(const Block* mover, const Block* other, std::size_t blocks,
+                                                     const Small& small, int point, std::int16_t most) {
   const __m256i zero = _mm256_setzero_si256(), all = _mm256_set1_epi16(most);
-  alignas(32) std::array<std::array<std::int32_t, 8>, 8> layer;  // clipped
-  for (std::size_t i = 0; i < layer.size(); ++i)
-    store(layer[i], 0, _mm256_min_epi16(_mm256_max_epi16(vector(i < 4 ? mover : other, i % 4), zero), all));
   __m256i low = zero, high = zero;
-  for (std::size_t i = 0; i < layer.size(); ++i)
-    for (std::size_t j = 0; j < layer[i].size(); ++j) {
-      const __m256i pair = _mm256_set1_epi32(layer[i][j]);
-      low = _mm256_add_epi32(low, _mm256_madd_epi16(pair, vector(small.pairs[8 * i + j], 0)));
-      high = _mm256_add_epi32(high, _mm256_madd_epi16(pair, vector(small.pairs[8 * i + j], 1)));
+  const auto* weights = small.pairs.data();
+  for (const Block* side : {mover, other})
+    for (std::size_t i = 0; i < 4 * blocks; ++i) {
+      alignas(32) std::array<std::int32_t, 8> pairs;  // clipped
+      store(pairs, 0, _mm256_min_epi16(_mm256_max_epi16(vector(*side, i), zero), all));
+      for (const std::int32_t each : pairs) {
+        const __m256i pair = _mm256_set1_epi32(each);
+        low = _mm256_add_epi32(low, _mm256_madd_epi16(pair, vector(*weights, 0)));
+        high = _mm256_add_epi32(high, _mm256_madd_epi16(pair, vector(*weights, 1)));
+        ++weights;
+      }
     }
   return output(low, high, small, point, most);
 }
 
 // The same with neurons as bytes, since they are below 256. Four neighbours have one vector of weights.
-template <class Sums, class Small>
-[[gnu::target("avx2,avx512f,avx512vnni")]] std::int32_t output_by_fours(const Sums& mover, const Sums& other,
-                                                                        const Small& small, int point,
-                                                                        std::int16_t most) {
+template <class Block, class Small>
+[[gnu::target("avx2,avx512f,avx512vnni")]] std::int32_t output_by_fours(const Block* mover, const Block* other,
+                                                                        std::size_t blocks, const Small& small,
+                                                                        int point, std::int16_t most) {
   const __m256i zero = _mm256_setzero_si256();
-  alignas(32) std::array<std::int32_t, 32> layer;  // clipped
-  for (std::size_t i = 0; i < 4; ++i) {
-    const Sums& side = i < 2 ? mover : other;
-    const __m256i first = _mm256_max_epi16(vector(side, 2 * (i % 2)), zero);
-    const __m256i second = _mm256_max_epi16(vector(side, 2 * (i % 2) + 1), zero);
-    store(layer, i, _mm256_permute4x64_epi64(_mm256_packus_epi16(first, second), 0b11'01'10'00));
-  }
   // Four sums, since each product takes a while.
   __m512i sums[4] = {};
-  for (std::size_t i = 0; i < layer.size(); i += 4)
-    for (std::size_t j = 0; j < 4; ++j)
-      sums[j] = _mm512_dpbusd_epi32(sums[j], _mm512_set1_epi32(layer[i + j]), _mm512_load_si512(&small.fours[i + j]));
+  const auto* weights = small.fours.data();
+  for (const Block* side : {mover, other})
+    for (std::size_t i = 0; i < 2 * blocks; ++i) {
+      alignas(32) std::array<std::int32_t, 8> fours;  // clipped
+      const __m256i first = _mm256_max_epi16(vector(*side, 2 * i), zero);
+      const __m256i second = _mm256_max_epi16(vector(*side, 2 * i + 1), zero);
+      store(fours, 0, _mm256_permute4x64_epi64(_mm256_packus_epi16(first, second), 0b11'01'10'00));
+      for (std::size_t j = 0; j < fours.size(); ++j)
+        sums[j % 4] = _mm512_dpbusd_epi32(sums[j % 4], _mm512_set1_epi32(fours[j]), _mm512_load_si512(weights++));
+    }
   alignas(64) std::array<std::int32_t, 16> all;
   _mm512_store_si512(&all, _mm512_add_epi32(_mm512_add_epi32(sums[0], sums[1]), _mm512_add_epi32(sums[2], sums[3])));
   return output(vector(all, 0), vector(all, 1), small, point, most);
