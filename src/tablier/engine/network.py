@@ -102,9 +102,10 @@ def read_network(path: Path) -> Network:
     try:
         head = json.loads(header)
         rule_set = head["game"]
-        own = form(rule_set, head["form"]["width"]) if rule_set in RULE_SETS else None
-        if head["form"] == own and len(weights) == own["bytes"]:
-            return Network(rule_set, weights, head["source"])
+        if rule_set in RULE_SETS and head["form"] == form(rule_set, head["form"]["width"]):
+            network = Network(rule_set, weights, head["source"])
+            if network.width == head["form"]["width"]:
+                return network
     except (ValueError, LookupError, TypeError, RecursionError):
         pass
     raise NetworkError(f"{path} is a network of another form than this engine has")
