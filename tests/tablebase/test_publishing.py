@@ -39,7 +39,7 @@ def publish(folder: Path, *splits: dict[str, Any]) -> None:
 def test_a_split_comes_to_its_place(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     publish(folder, printed())
     assert (folder / NAME).read_text("utf-8") == (FOLDER / NAME).read_text("utf-8")
-    assert capsys.readouterr().out == f"{NAME}: 1 splits more, 36 in all\n"
+    assert capsys.readouterr().out == f"{NAME}: 1 splits more, 37 in all\n"
     publish(folder, printed(checked=0))  # the same again
     assert (folder / NAME).read_text("utf-8") == (FOLDER / NAME).read_text("utf-8")
 
