@@ -55,19 +55,29 @@ class Model:
             self.bias,
         ]
 
-    def logits(self, bits: Tensor, terms: Tensor, buckets: Tensor) -> Tensor:
-        """What the movers of some positions can hope for."""
+    def logits(self, bits: Tensor, terms: Tensor, buckets: Tensor, *, whole: bool = False) -> Tensor:
+        """What the movers of some positions can hope for; with weights as whole numbers have them, if wished."""
+
+        def taken(parameter: Tensor, unit: float) -> Tensor:
+            """A rounded weight learns as if it were not."""
+            return (
+                parameter + ((parameter * unit).round() / unit - parameter).detach() if whole else parameter
+            )
+
+        rows, nothing = taken(self.rows, UNIT), taken(self.nothing, UNIT)
+        small, small_bias = taken(self.hidden, SMALL), taken(self.hidden_bias, UNIT)
         places = torch.arange(8, device=bits.device, dtype=torch.uint8)
         on = (bits.unsqueeze(-1) >> places & 1).flatten(2)[..., : self.inputs].float()
         most = MOST / UNIT
-        first = (on @ self.rows + self.nothing).clamp(0, most).flatten(1)
-        # All buckets at once, of which each position takes its own.
-        hidden = (first @ self.hidden.flatten(0, 1).T).unflatten(1, (self.buckets, self.hidden_size))
-        index = buckets.long()
-        hidden = hidden[torch.arange(len(index), device=index.device), index]
-        hidden = (hidden + self.hidden_bias[index]).clamp(0, most)
-        own = (terms.float() * self.terms[index]).sum(1)
-        return (hidden * self.output[index]).sum(1) + own + self.bias[index]
+        first = (on @ rows + nothing).clamp(0, most).flatten(1)
+        # All buckets at once, of which each position takes its own: by products, since gradients of rows that are
+        # looked up by so few numbers take a GPU twenty times as long.
+        own = torch.nn.functional.one_hot(buckets.long(), self.buckets).float()
+        hidden = (first @ small.flatten(0, 1).T).unflatten(1, (self.buckets, self.hidden_size))
+        hidden = (hidden * own.unsqueeze(2)).sum(1)
+        hidden = (hidden + own @ small_bias).clamp(0, most)
+        by_terms = (terms.float() * (own @ self.terms)).sum(1)
+        return (hidden * (own @ self.output)).sum(1) + by_terms + own @ self.bias
 
     def clip(self) -> None:
         """Puts the weights back to where whole numbers can follow."""
