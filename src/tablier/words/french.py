@@ -504,6 +504,8 @@ FRENCH = {
     "et {path} en a {count} : choisissez-en une avec --game",
     "--sprt needs two differences in Elo such as 0,10, not {text}": "--sprt demande deux différences en "
     "Elo comme 0,10, et non {text}",
+    "--alpha and --beta are about the test of --sprt: give that too": "--alpha et --beta concernent le test de "
+    "--sprt : donnez-le aussi",
     "--file and --records are the same file: {path}": "--file et --records sont le même fichier : {path}",
     "{path} exists: {option} writes a new file": "{path} existe déjà : {option} écrit un nouveau fichier",
     "{path} exists: name another file with --certificate, or remove it": "{path} existe déjà : nommez un "
