@@ -1,11 +1,12 @@
-"""This engine against an older one: python -m benchmarks.older PYTHON --seconds 0.1. Prints a line a game.
+"""This engine against an older one: python -m benchmarks.older PYTHON --seconds 0.1. Prints a line a rule set.
 
 PYTHON is the interpreter of an environment in which a wheel of the older version is installed:
 
     git worktree add ../older COMMIT && python -m venv ../older-env && ../older-env/bin/pip install ../older
 
 Both have one thread and the same time for each move, and play pairs of games from the same balanced openings
-(tablier.arena). With --folder each match has a file there, and the same command goes on where it ended.
+(tablier.arena). With --folder each match has a file there, and the same command goes on where it ended. With
+--verdicts games end where the tables that come along prove a draw; drawn endings would go on for a hundred plies.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ from pathlib import Path
 
 import tablier
 from benchmarks.search import SEED
-from tablier.arena import play_match
+from tablier.arena import Match
+from tablier.tablebase import shipped
 
 # What the older interpreter runs; it knows nothing but what the older version offers.
 ANSWER = """
@@ -63,6 +65,12 @@ def _process(python: str) -> subprocess.Popen[str]:
     return subprocess.Popen([python, "-c", ANSWER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
+def plies(match: Match) -> float:
+    """How long the games of a match were in the mean, their openings included."""
+    lengths = [tablier.Record.parse(played.record).ply for played in match.counted_games]
+    return sum(lengths) / len(lengths)
+
+
 def main() -> None:
     """Plays a match in each game."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
@@ -75,22 +83,25 @@ def main() -> None:
         "--random-moves", type=int, help="that begin each game; in Les Tours 4 leave 8 to place"
     )
     parser.add_argument("--rule-set", nargs="+", choices=tablier.RULE_SETS, default=tablier.RULE_SETS)
+    parser.add_argument("--verdicts", action="store_true", help="games end where tables prove a draw")
     parser.add_argument("--folder", type=Path)
     given = parser.parse_args()
     if given.folder:
         given.folder.mkdir(parents=True, exist_ok=True)
     for rule_set in given.rule_set:
-        result = play_match(
+        match = Match(
             rule_set,
             f"time={given.seconds:g}",
             Older(given.python, given.seconds),
             pairs=given.pairs,
             seed=given.seed,
             jobs=given.jobs,
+            verdicts=given.verdicts and shipped().pieces(tablier.game(rule_set)) > 0,
             random_moves=given.random_moves,
             file=given.folder and given.folder / f"{rule_set}-{given.seconds:g}.jsonl",
         )
-        print(f"{rule_set} at {given.seconds:g} s: {result}", flush=True)
+        result = match.play()
+        print(f"{rule_set} at {given.seconds:g} s: {result}, {plies(match):.1f} plies a game", flush=True)
 
 
 if __name__ == "__main__":

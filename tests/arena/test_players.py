@@ -77,10 +77,10 @@ def test_the_search_knows_every_feature(feature: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "what"),
     [
-        ("", "there is no player ''; choose from a level from 1 "),
+        ("", "there is no player ''; choose from 1 \\(novice\\) … 8 "),
         (
             "stockfish",
-            "there is no player 'stockfish'; choose from a level from 1 .* random, greedy, material, uct",
+            "there is no player 'stockfish'; choose from 1 .* random, greedy, material, uct",
         ),
         ("0", "there is no level 0; choose from 1 "),
         ("9", "there is no level 9; choose from 1 "),

@@ -84,7 +84,10 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> N
     ("arguments", "complaint"),
     [
         (("random",), "missing argument 'B'"),
-        (("random", "stockfish"), "there is no player 'stockfish'; choose from a level from 1 "),
+        (
+            ("random", "stockfish"),
+            "there is no player 'stockfish'; choose from 1 (novice) … 8 (champion), random, ",
+        ),
         (("9", "1"), "there is no level 9; choose from 1 "),
         (("nodes=0", "1"), "a limit of nodes must be a whole number from 1"),
         (("time=0", "1"), "a limit of time must be a number of seconds above 0"),
@@ -95,6 +98,7 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> N
         (("1", "1", "--seed", "-1"), "the seed must be a whole number from 0"),
         (("1", "1", "--longest", "0"), "the longest game in plies must be a whole number from 1"),
         (("1", "1", "--move-limit", "0"), "the limit for a move must be a number of seconds above 0"),
+        (("1", "1", "--alpha", "2"), "--alpha and --beta are about the test of --sprt: give that too"),
         (("1", "1", "--sprt", "5"), "--sprt needs two differences in Elo such as 0,10, not '5'"),
         (("1", "1", "--sprt", "10,0"), "the test needs elo0 below elo1"),
         (("1", "1", "--sprt", "0,10", "--alpha", "0"), "alpha must lie between 0 and 0.5"),
@@ -113,6 +117,11 @@ def test_bad_input_is_one_line_on_stderr(arguments: tuple[str, ...], complaint: 
     assert result.stdout == ""
     assert complaint in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_a_player_that_is_none_is_told_in_french() -> None:
+    told = run("match", "random", "stockfish", language="fr").stderr
+    assert "il n'y a pas de joueur 'stockfish' ; choisissez parmi 1 (novice) … 8 (champion), random" in told
 
 
 def folder_now(folder: Path) -> dict[str, bytes]:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import tablier
 from tablier.cli.opponent import Opponent
+from tablier.cli.screen import Screen
 from tablier.games import Player
 from tablier.records import Record
 from tests.cli.terminal import run
@@ -37,7 +40,8 @@ def test_it_begins_where_one_plays_the_second_side(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     result = run("play", "tchag", "--level", "1", "--second", lines=[f"save {file}"])
     assert len(saved(file)) == 1
-    assert result.stdout.splitlines()[1].split() == ["f", "e", "d", "c", "b", "a"]
+    assert result.stdout.splitlines()[0] == "Red is the computer, at level 1."
+    assert result.stdout.splitlines()[2].split() == ["f", "e", "d", "c", "b", "a"]
 
 
 @pytest.mark.parametrize(("language", "says"), [("en", "Depth"), ("fr", "Profondeur")])
@@ -57,7 +61,36 @@ def test_a_move_of_the_book_it_plays_at_once(language: str, says: str) -> None:
 
 def test_what_it_has_proved_it_says(tmp_path: Path) -> None:
     result = run("play", "fanorona", *SMALL, "-p", LOST, "--time", "60", "--second", lines=["quit"])
-    assert "White wins in 1, proved." in result.stdout
+    assert "White wins in 1, proved, from the table." in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "welcome", "who"),
+    [
+        ("en", "against the computer", "Black is the computer, at full strength: 0.05 s a move. Ctrl-C"),
+        ("fr", "contre l'ordinateur", "Noir est l'ordinateur, à pleine force : 0.05 s par coup. Ctrl-C"),
+    ],
+)
+def test_who_plays_is_said_at_the_start_and_by_help(language: str, welcome: str, who: str) -> None:
+    shown = run("play", "--time", "0.05", lines=["fanorona", "help", "quit"], language=language).stdout
+    assert welcome in shown.splitlines()[0]
+    assert shown.count(who) == 2
+    assert "computer" not in run("play", lines=["fanorona", "help", "quit"]).stdout
+
+
+def test_only_at_full_strength_it_can_be_told_to_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[str] = []
+
+    @contextlib.contextmanager
+    def noted(screen: Screen, text: str) -> Iterator[Callable[[str], None]]:
+        begun.append(text)
+        yield begun.append
+
+    monkeypatch.setattr(Screen, "changing_line", noted)
+    for strength, is_offered in (("--level", False), ("--time", True)):
+        run("play", "tchag", strength, "1", "--second", lines=["quit"])
+        assert ("Ctrl-C" in begun[0]) == is_offered
+        begun.clear()
 
 
 def test_to_take_back_is_to_take_back_both_moves(tmp_path: Path) -> None:

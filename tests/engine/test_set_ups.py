@@ -157,3 +157,10 @@ def test_without_the_book_the_best_set_up_is_made() -> None:
     engine, position = Engine(memory=1, book=False), TOURS.start()
     best = engine.analyse(position, LITTLE).best
     assert {engine.choose(position, LITTLE, chance=random.Random(seed)) for seed in range(10)} == {best}
+
+
+def test_the_documentation_tells_what_the_best_set_up_is_worth() -> None:
+    text = (HEADER.parents[4] / "docs/search.md").read_text("utf-8")
+    told = re.search(r"the best of both\s+is worth (0\.\d{3})", text)
+    assert told
+    assert told[1] == f"{Engine(memory=1).analyse(TOURS.start(), LITTLE).score.expected:.3f}"

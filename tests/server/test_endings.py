@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from urllib.parse import urlencode
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import tablier
 from tablier import tablebase
 from tablier.server import ending_models
+from tests.cli.terminal import run
 from tests.server.client import Client
 
 WON = "8B/9/4W4/4W4/9 w 0 1"
@@ -52,7 +54,7 @@ def test_options_go_along(client: Client) -> None:
         ({"game": "tumicarona", "position": str(tablier.game("tumicarona").start())}, 5),
         ({"game": "tumicarona", "position": "9/9/9/5W3/9 b 0 1"}, 5),  # it is over
         ({"game": "fanorona", "position": WON, "stalemate": "draw"}, 0),
-        ({"game": "tchag", "position": str(tablier.game("tchag").start())}, 0),
+        ({"game": "tumicarona", "position": "W6/7/7/7/7/7/6B w 0 1", "cols": "7", "rows": "7"}, 0),
     ],
 )
 def test_where_nothing_is_known(client: Client, asked: dict[str, str], pieces: int) -> None:
@@ -85,6 +87,27 @@ def test_nonsense_is_answered_clearly(client: Client, asked: dict[str, str]) -> 
     answer = client.get(address(**asked))
     assert answer.status == 422
     assert answer.error["message"]
+
+
+def test_a_game_that_has_no_tables_is_refused_as_on_the_command_line(client: Client) -> None:
+    answer = client.get(address(game="tours", position=str(tablier.game("tours").start())))
+    assert answer.status == 422
+    assert answer.error["message"] == "tours has no tables of endings; tumicarona, fanorona and vela have"
+
+
+@pytest.mark.parametrize("name", ["game", "position", "cols", "colour"])
+def test_a_parameter_given_twice_is_refused(client: Client, name: str) -> None:
+    asked = {"game": "tumicarona", "position": WON, "cols": "9"}
+    answer = client.get(f"{address(**asked)}&{urlencode([(name, '7')] * (1 if name in asked else 2))}")
+    assert answer.status == 422
+    if name != "game":  # of which the last is no game
+        assert answer.error["message"] == f"the parameter '{name}' is there 2 times"
+
+
+def test_the_command_line_tells_the_same(client: Client) -> None:
+    told = client.get(address(game="tumicarona", position=WON)).json
+    shown = json.loads(run("tablebase", "probe", "tumicarona", WON, "--json").stdout)
+    assert told | shown == told | {"position": WON}
 
 
 @pytest.mark.parametrize(("game", "pieces", "splits"), [("tumicarona", 9, 37), ("fanorona", 8, 28)])

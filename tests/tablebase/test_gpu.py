@@ -226,8 +226,10 @@ def test_on_the_command_line(program: Path, tmp_path: Path, monkeypatch: pytest.
         "tablebase",
         "build",
         "--gpu",
+        "--game",
+        "fanorona",  # on a board whose tables do not come with Tablier
         "--cols",
-        "3",
+        "5",
         "--rows",
         "3",
         "-n",
@@ -241,7 +243,7 @@ def test_on_the_command_line(program: Path, tmp_path: Path, monkeypatch: pytest.
     assert "none cannot be started" in ended.stderr
     assert not (tmp_path / "new").exists()
     monkeypatch.setenv("TABLIER_ENDINGS_GPU", str(program))
-    assert terminal.run(*words).stdout == "compulsory captures on 3x3: all positions with up to 3 pieces\n"
+    assert terminal.run(*words).stdout == "optional captures on 5x3: all positions with up to 3 pieces\n"
 
 
 def test_a_program_that_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

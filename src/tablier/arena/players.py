@@ -125,7 +125,7 @@ def _word(word: str) -> str:
         return word
     if word in NAMES or (word.isascii() and word.isdecimal() and len(word) < 9):
         return str(level_number(word if word in NAMES else int(word)))
-    levels = f"a level from 1 ({NAMES[0]}) to {len(NAMES)} ({NAMES[-1]})"
+    levels = f"1 ({NAMES[0]}) … {len(NAMES)} ({NAMES[-1]})"  # in no language
     raise UnknownOption(
         f"there is no player {word!r}", (levels, *WORDS, *(f"{name}=…" for name in SETTINGS["engine"][:3]))
     )

@@ -20,6 +20,9 @@ UNSEEN = 1e-3
 
 HIGHEST_ELO = 2000.0
 
+RISK = 0.05
+"""That the test is wrong, usually."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
@@ -37,8 +40,8 @@ class Sprt:
 
     elo0: float
     elo1: float
-    alpha: float = 0.05
-    beta: float = 0.05
+    alpha: float = RISK
+    beta: float = RISK
 
     def __post_init__(self) -> None:
         for name in ("elo0", "elo1", "alpha", "beta"):

@@ -57,7 +57,8 @@ class Commands(PlainGroup):
             code = 1
         except OSError as error:
             _close_stdout()
-            messages.say(f"cannot write: {error.strerror or error}")
+            what = "cannot write" if error.filename is None else f"{error.filename} cannot be written"
+            messages.say(f"{what}: {error.strerror or error}")
             code = 1
         sys.exit(code if isinstance(code, int) else 0)
 

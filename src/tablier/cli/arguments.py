@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 import typer
@@ -47,11 +47,11 @@ LanguageName = Annotated[
 ]
 
 
-def options_told() -> str:
-    """The options of every rule set with their values, the usual one first, as a list for the help of a command."""
+def options_told(rule_sets: Iterable[str] = OPTIONS) -> str:
+    """The options of rule sets with their values, the usual one first, as a list for the help of a command."""
     lines = ["Options of the rule sets, the usual value first:", ""]
-    for rule_set, options in OPTIONS.items():
-        described = ", ".join(f"`{name}` {_values(option)}" for name, option in options.items())
+    for rule_set in rule_sets:
+        described = ", ".join(f"`{name}` {_values(option)}" for name, option in OPTIONS[rule_set].items())
         lines.append(f"- {rule_set}: {described}")
     return "\n".join(lines)
 
@@ -87,11 +87,11 @@ def read_position(game: Game, text: str | None) -> Position:
         raise ParseError(f"the position cannot be read: {error.what}", error.text, error.offset) from None
 
 
-def whole(name: str, text: str) -> int:
-    """The number from 1 on that was typed for an option of the command."""
+def whole(name: str, text: str, low: int = 1) -> int:
+    """The number that was typed for an option of the command."""
     digits = text.isascii() and text.isdecimal() and len(text) < 11
-    if not digits or int(text) < 1:
-        raise TablierError(f"{name} must be a whole number from 1 on, not {text!r}")
+    if not digits or int(text) < low:
+        raise TablierError(f"{name} must be a whole number from {low} on, not {text!r}")
     return int(text)
 
 

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from tablier.arena.contest import LONGEST_GAME, MOVE_LIMIT, GamePlayed, MatchStopped
 from tablier.arena.match import Match, MatchResult
-from tablier.arena.sprt import Sprt
+from tablier.arena.sprt import RISK, Sprt
 from tablier.cli import messages
 from tablier.cli.arguments import GAMES, OptionTexts, PositionText, read_game, read_position
 from tablier.cli.match_records import refuse_unwritable_records, write_records
@@ -29,7 +29,7 @@ PLAIN_EVERY = 10.0
 
 
 def match(
-    a: Annotated[str, typer.Argument(metavar="A", help="A player, see below.", show_default=False)],
+    a: Annotated[str, typer.Argument(metavar="A", help="A player, as told above.", show_default=False)],
     b: Annotated[str, typer.Argument(metavar="B", help="Its opponent.", show_default=False)],
     *,
     game: Annotated[
@@ -63,11 +63,23 @@ def match(
         ),
     ] = None,
     alpha: Annotated[
-        float, typer.Option("--alpha", metavar="P", help="The risk of a wrong ELO1 in that test.")
-    ] = 0.05,
+        float | None,
+        typer.Option(
+            "--alpha",
+            metavar="P",
+            help=f"The risk of a wrong ELO1 in that test; usually {RISK}.",
+            show_default=False,
+        ),
+    ] = None,
     beta: Annotated[
-        float, typer.Option("--beta", metavar="P", help="The risk of a wrong ELO0 in that test.")
-    ] = 0.05,
+        float | None,
+        typer.Option(
+            "--beta",
+            metavar="P",
+            help=f"The risk of a wrong ELO0 in that test; usually {RISK}.",
+            show_default=False,
+        ),
+    ] = None,
     file: Annotated[
         Path | None,
         typer.Option(
@@ -126,6 +138,7 @@ def match(
     - `tablier match nodes=2000 nodes=2000,book=no --random-moves 0`
     """
     rules = read_game(game, option)
+    test = read_sprt(sprt, alpha, beta)
     if records is not None:
         refuse_unwritable_records(records, file)
     contest = Match(
@@ -135,7 +148,7 @@ def match(
         pairs=pairs,
         seed=seed,
         jobs=jobs,
-        sprt=None if sprt is None else read_sprt(sprt, alpha, beta),
+        sprt=test,
         file=file,
         start=read_position(rules, position),
         longest=longest,
@@ -168,13 +181,17 @@ def match(
         raise typer.Exit(code)
 
 
-def read_sprt(text: str, alpha: float, beta: float) -> Sprt:
-    """The test between two differences in Elo, as typed."""
+def read_sprt(text: str | None, alpha: float | None, beta: float | None) -> Sprt | None:
+    """The test between two differences in Elo, as typed, if there is one."""
+    if text is None:
+        if alpha is not None or beta is not None:
+            raise TablierError("--alpha and --beta are about the test of --sprt: give that too")
+        return None
     try:
         elo0, elo1 = map(float, text.split(","))
     except ValueError:
         raise TablierError(f"--sprt needs two differences in Elo such as 0,10, not {text!r}") from None
-    return Sprt(elo0, elo1, alpha, beta)
+    return Sprt(elo0, elo1, RISK if alpha is None else alpha, RISK if beta is None else beta)
 
 
 def tell(match: Match) -> None:

@@ -160,6 +160,13 @@ class Narrator:
             return []
         return [move.end for move in position.legal_moves if move.origin == tokens[0]]
 
+    def opponent(self, game: Game, opponent: Opponent) -> str:
+        """Which side the computer plays, and how well."""
+        words, side = self.words, self.side(game, opponent.player)
+        if opponent.limit is None:
+            return words.at_level.format(side=side, level=opponent.level_in(game))
+        return words.at_full_strength.format(side=side, seconds=f"{opponent.limit.time:g}")
+
     def thought(self, position: Position, found: Analysis) -> str:
         """What the engine thinks of a position: how deep or from the book, worth what to whom, what it expects."""
         words, score, mover = self.words, found.score, position.turn
@@ -170,6 +177,8 @@ class Narrator:
             share = round(100 * max(score.expected, 1 - score.expected))
             told = words.proved_win if score.proved else words.estimated
             worth = told.format(side=better, distance=score.distance, share=share)
+        if found.from_table:
+            worth = words.from_table.format(worth=worth)
         moves = " ".join(map(str, found.lines[0].moves[:EXPECTED]))
         if found.from_book:
             return words.from_book.format(worth=worth, moves=moves)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tablier.engine import LEVELS, Analysis, Engine, Limit
-from tablier.games import Move, Player
+from tablier.games import Game, Move, Player
 from tablier.records import Record
 
 Tell = Callable[[Analysis], None]
@@ -26,11 +26,14 @@ class Opponent:
         strength = ("--level", f"{self.level}") if self.limit is None else ("--time", f"{self.limit.time:g}")
         return (*strength, "--second") if self.player is Player.FIRST else strength
 
+    def level_in(self, game: Game) -> int | None:
+        """Its level in a game: the highest takes the place of those that a second round does not have."""
+        return None if self.level is None else min(self.level, len(LEVELS[game.id]))
+
     def choose(self, record: Record, tell: Tell) -> Move:
         """Its move. At full strength `tell` is told what it finds; Ctrl-C lets it play the best of that."""
-        if self.level is not None:
-            # The highest takes the place of those that a second round does not have.
-            level = min(self.level, len(LEVELS[record.game.id]))
+        level = self.level_in(record.game)
+        if level is not None:
             return Engine(level=level).choose(record)
         engine = Engine()
         if drawn := engine.from_book(record):

@@ -153,7 +153,7 @@ def play_on(
     code = 0
     try:
         if sheet is None:
-            screen.show(words.welcome, "bold")
+            screen.show(words.welcome_alone if opponent else words.welcome, "bold")
             sheet = new_sheet(ask_game(screen, words))
         while True:
             first = sheet.rounds[0] if isinstance(sheet, TwoRounds) else sheet

@@ -14,16 +14,21 @@ from rich.table import Table
 from tablier.cli import messages
 from tablier.cli.arguments import GameName, OptionTexts, options_told, read_game, read_position, whole
 from tablier.cli.help import PlainCommand, PlainGroup
-from tablier.errors import TablierError
+from tablier.errors import GameOver, TablierError
 from tablier.files import data_directory
+from tablier.games import Position
 from tablier.games.arguments import whole_number
 from tablier.machine import cores
 from tablier.tablebase import Builder, GpuBuilder, Kind, SplitStats, Tablebase, open
 from tablier.tablebase.building import both
+from tablier.tablebase.kind import split_of
 from tablier.tablebase.known import with_line
+from tablier.tablebase.tablebase import SHIPPED
 
 TELL_EVERY = 10.0
 """Seconds between two lines of progress."""
+GAMES = ("tumicarona", "fanorona", "vela")
+"""The rule sets that have tables."""
 
 TableGame = Annotated[
     str, typer.Option("--game", "-g", metavar="GAME", help="The rule set: tumicarona, fanorona or vela.")
@@ -59,7 +64,7 @@ AsJson = Annotated[bool, typer.Option("--json", metavar="", help="One JSON objec
 app = typer.Typer(cls=PlainGroup, help="Perfect endings of Tumicarona, Fanorona and Vela.")
 
 
-@app.command(cls=PlainCommand, epilog=options_told())
+@app.command(cls=PlainCommand, epilog=options_told(GAMES))
 def build(
     *,
     game: TableGame = "tumicarona",
@@ -83,27 +88,32 @@ def build(
         typer.Option("--memory", metavar="MB", help="Megabytes it may take.", show_default=False),
     ] = None,
     gpu: Annotated[
-        bool, typer.Option("--gpu", help="On an NVIDIA GPU, by the program that `make gpu` builds.")
+        bool,
+        typer.Option("--gpu", metavar="", help="On an NVIDIA GPU, by the program that `make gpu` builds."),
     ] = False,
 ) -> None:
     """Build the tables of all positions with few pieces.
 
-    Those of up to five pieces come with Tablier, those of some small boards completely. What is finished is kept: the
-    same command goes on after Ctrl-C.
+    Those of up to five pieces come with Tablier, those of some small boards completely; they are not built again. What
+    is finished is kept: the same command goes on after Ctrl-C.
     """
     kind = _kind(game, cols, rows, option)
     place = _folder(folder)
     shown = _Progress()
     builder = (GpuBuilder if gpu else Builder)(
         kind,
-        kind.pieces if pieces == "all" else whole("--pieces", pieces),
+        _to_build(kind, pieces),
         place,
         threads=None if threads is None else whole("--threads", threads),
         memory=None if memory is None else whole("--memory", memory),
         tell=shown.tell,
+        given=SHIPPED,
     )
     positions = sum(kind.positions(one) for split in builder.pairs for one in both(split))
-    messages.note(f"{kind}: {positions:,} positions, about {builder.megabytes:,} megabytes, into {place}")
+    messages.note(
+        f"{kind}: {positions:,} positions, about {builder.megabytes:,} megabytes of memory; "
+        f"tables that are missing go into {place}"
+    )
     try:
         for built in builder:
             what = "built" if built.is_new else "there already"
@@ -148,7 +158,7 @@ def verify(
         if threads is None
         else whole_number("the number of threads", whole("--threads", threads), 1, 256)
     )
-    tables = open(_folder(folder))
+    tables = _tables(folder)
     most = _at_hand(tables, kind, pieces)
     wrong, shown = 0, _Progress()
     try:
@@ -195,7 +205,9 @@ def stats(
     ] = False,
 ) -> None:
     """Count won, drawn and lost positions of all tables at hand, side to move first, not regarding symmetry."""
-    tables = open(_folder(folder))
+    if lines and not json:
+        raise TablierError("--lines is about what --json tells: give both")
+    tables = _tables(folder)
     if (game, cols, rows) == (None, None, None):
         kinds = sorted(tables.kinds(), key=lambda kind: (-kind.cols * kind.rows, kind.cols, kind.captures))
     else:
@@ -215,7 +227,7 @@ def _counted(kind: Kind, found: list[SplitStats]) -> Table:
         table.add_column(column, justify="left" if column == "split" else "right")
     for one in found:
         figures = (one.won + one.drawn + one.lost, one.won, one.drawn, one.lost, one.stalemates)
-        longest = (one.longest_win, one.longest_loss)
+        longest = (one.longest_win if one.won else "–", one.longest_loss if one.lost else "–")
         table.add_row(str(one.split), *(f"{figure:,}" for figure in figures), *map(str, longest))
     return table
 
@@ -235,28 +247,54 @@ def probe(
     """
     place = read_position(read_game(game, option), position)
     Kind.of(place.game)  # a game without tables is told so
-    tables = open(_folder(folder))
+    tables = _tables(folder)
     found = tables.probe(place)
     for fault in tables.faults:
         messages.say(str(fault))
     if found is None:
-        raise TablierError("no table knows this position: it has too many pieces, or the game is over")
-    moves = [(str(one.move), str(one.ending)) for one in found.moves]
+        raise _unknown(tables, place)
     if json:
-        told = {
-            "position": str(place),
-            "value": found.ending.value,
-            "distance": found.ending.distance,
-            "to_capture": found.to_capture,
-            "spoiled": found.is_spoiled,
-            "moves": [{"move": move, "ending": ending} for move, ending in moves],
-        }
-        print(jsons.dumps(told))
+        print(jsons.dumps({"position": str(place), "pieces": tables.pieces(place.game)} | found.to_json()))
         return
     spoiled = ", but the limit of plies without a capture ends the game before" if found.is_spoiled else ""
     print(f"{found.ending}{spoiled}")
-    for move, ending in moves:
-        print(f"{move}\t{ending}")
+    for one in found.moves:
+        print(f"{one.move}\t{one.ending}")
+
+
+def _unknown(tables: Tablebase, position: Position) -> TablierError:
+    """Why no table knows a position."""
+    if position.outcome is not None:
+        return GameOver(f"the game is over: {position.outcome.reason}")
+    if tables.faults:
+        return TablierError("a table that this position needs cannot be read")
+    kind, pieces = Kind.of(position.game), split_of(position).pieces
+    if position.game.id == "vela" and position.is_giving:
+        return TablierError(
+            "tables of endings know nothing of a round of Vela in which pieces are still given"
+        )
+    if pieces > kind.most_pieces:
+        return TablierError(
+            f"this position has {pieces} pieces, and tables of endings have {kind.most_pieces} at most"
+        )
+    if not (most := tables.pieces(position.game)):
+        return _no_tables(kind, pieces)
+    return TablierError(
+        f"this position has {pieces} pieces, and there are tables of up to {most}: "
+        f"`{_build(kind, pieces)}` builds more"
+    )
+
+
+def _no_tables(kind: Kind, pieces: object = "N") -> TablierError:
+    return TablierError(
+        f"there are no tables of this board and these rules: `{_build(kind, pieces)}` builds them"
+    )
+
+
+def _build(kind: Kind, pieces: object) -> str:
+    """The command that builds tables."""
+    size = "" if (kind.cols, kind.rows) == (9, 5) else f" --cols {kind.cols} --rows {kind.rows}"
+    return f"tablier tablebase build --game {kind.game().id}{size} --pieces {pieces}"
 
 
 class _Progress:
@@ -286,9 +324,31 @@ def _kind(game: str, cols: str | None, rows: str | None, options: list[str] | No
     return Kind.of(read_game(game, [*size, *(options or ())]))
 
 
+def _tables(folder: str | None) -> Tablebase:
+    if folder is not None and not Path(folder).is_dir():
+        raise TablierError(f"{folder} is no folder")
+    return open(_folder(folder))
+
+
+def _to_build(kind: Kind, pieces: str) -> int:
+    """Up to how many pieces tables are to be built."""
+    most = kind.most_pieces
+    if pieces == "all":
+        if kind.pieces > most:
+            raise TablierError(
+                f"tables of all {kind.pieces} pieces would be too large; those of up to {most} can be built"
+            )
+        return kind.pieces
+    if pieces not in map(str, range(2, most + 1)):
+        raise TablierError(f"--pieces must be all, or a whole number from 2 to {most}, not {pieces!r}")
+    return int(pieces)
+
+
 def _at_hand(tables: Tablebase, kind: Kind, pieces: str | None) -> int:
     there = tables.kinds().get(kind, 0)
-    most = there if pieces is None else whole("--pieces", pieces)
-    if not there or there < most:
+    if not there:
+        raise _no_tables(kind)
+    most = there if pieces is None else whole("--pieces", pieces, 2)
+    if there < most:
         raise TablierError(f"there are tables of up to {there} pieces only: {kind}")
     return most

@@ -58,6 +58,7 @@ class TerminalGame:
 
     def run(self) -> None:
         """Plays until the players leave; EOFError and KeyboardInterrupt pass through."""
+        self._say_who_plays()
         self._show_all()
         going_on = True
         while going_on:
@@ -127,7 +128,9 @@ class TerminalGame:
     def _reply(self) -> None:
         """The computer's turn."""
         assert self._opponent
-        with self._screen.changing_line(self._words.thinking.format(side=self._side_to_move())) as change:
+        words = self._words
+        thinking = words.thinking if self._opponent.limit is None else words.thinking_till_stopped
+        with self._screen.changing_line(thinking.format(side=self._side_to_move())) as change:
             move = self._opponent.choose(
                 self.record, lambda found: change(self._narrator.thought(self.record.position, found))
             )
@@ -175,6 +178,10 @@ class TerminalGame:
 
     def _say(self, text: str, style: str = "") -> None:
         self._screen.show(text, style)
+
+    def _say_who_plays(self) -> None:
+        if self._opponent:
+            self._say(self._narrator.opponent(self.record.game, self._opponent))
 
     def _side_to_move(self) -> str:
         return self._narrator.side(self.record.game, self.record.position.turn)
@@ -247,6 +254,7 @@ class TerminalGame:
 
     def _help(self, rest: str) -> bool:
         words, position = self._words, self.record.position
+        self._say_who_plays()
         self._say(words.how_to_write, "bold")
         self._say("  " + words.notation[position.game.id])
         self._say(words.commands_are, "bold")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache, partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 
 from tablier import tablebase
+from tablier.errors import TablierError, shortened
 from tablier.games import game as rules_of
 from tablier.games.options import OPTIONS
 from tablier.server import ending_models, models
@@ -19,6 +21,16 @@ router = APIRouter()
 
 KEPT = {"cache-control": "max-age=600"}
 """What was counted does not change while a server runs."""
+
+UNKNOWN: dict[str, object] = {
+    "value": None,
+    "distance": None,
+    "to_capture": None,
+    "is_spoiled": False,
+    "moves": [],
+    "line": [],
+}
+"""What is told of a position that no table knows."""
 
 
 @cache
@@ -46,28 +58,18 @@ def ending(
     Options of the rules go along as further parameters, such as `cols=5`. Values are about unlimited play without
     history.
     """
-    known = OPTIONS.get(game, {})
-    options: dict[str, object] = {
-        name: known[name].read(value) if name in known else value
-        for name, value in request.query_params.items()
-        if name not in ("game", "position")
-    }
+    tablebase.Kind.of(rules_of(game))  # raises for a game that has tables with no options whatever
+    known = OPTIONS[game]
+    options: dict[str, object] = {}
+    for name, count in Counter(name for name, _ in request.query_params.multi_items()).items():
+        if count > 1:
+            raise TablierError(f"the parameter {shortened(name)!r} is there {count} times")
+        if name not in ("game", "position"):
+            value = request.query_params[name]
+            options[name] = known[name].read(value) if name in known else value
     asked = rules_of(game, **options).position(position)
     found = tables().probe(asked)
-    return Answer(
-        {
-            "pieces": tables().pieces(asked.game),
-            "value": found.ending.value if found else None,
-            "distance": found.ending.distance if found else None,
-            "to_capture": found.to_capture if found else None,
-            "is_spoiled": bool(found and found.is_spoiled),
-            "moves": [
-                {"move": str(one.move), "value": one.ending.value, "distance": one.ending.distance}
-                for one in (found.moves if found else ())
-            ],
-            "line": [str(move) for move in (found.line if found else ())],
-        }
-    )
+    return Answer({"pieces": tables().pieces(asked.game)} | (found.to_json() if found else UNKNOWN))
 
 
 @router.get(

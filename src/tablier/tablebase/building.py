@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tablier import _core
 from tablier.errors import TablierError
+from tablier.files import try_writing
 from tablier.games.arguments import whole_number
 from tablier.machine import cores
 from tablier.tablebase.kind import Kind, Split
@@ -34,7 +35,8 @@ class Builder:
     """Builds all tables of a kind of up to so many pieces; iterating gives each pair once it is in its files.
 
     ``memory`` is in megabytes; if the tables need more, nothing is begun. ``tell`` is called ten times a second with
-    the share of the work that is done. A pair that was not finished is begun anew.
+    the share of the work that is done. A pair that was not finished is begun anew. What ``given``, another folder, has
+    already is read there and not built.
     """
 
     def __init__(
@@ -47,10 +49,12 @@ class Builder:
         memory: int | None = None,
         preset: int = QUICK,
         tell: Tell | None = None,
+        given: Path | None = None,
     ) -> None:
         self.kind = kind
         self.pieces = whole_number("the number of pieces", pieces, 2, kind.most_pieces)
         self.folder = folder
+        self._folders = (folder,) if given is None else (given, folder)
         self._threads = whole_number("the number of threads", threads or cores(), 1, 256)
         self._preset = preset
         self._tell = tell
@@ -78,9 +82,10 @@ class Builder:
         return (smaller + max(sum(pair) + 2 * max(pair) for pair in pairs)) // 1_000_000 + 1
 
     def __iter__(self) -> Iterator[Built]:
-        self.folder.mkdir(parents=True, exist_ok=True)
         core = self.kind.core()
         missing = self.missing
+        if missing:
+            self._make_folder()
         for split in self.pairs:
             built = self._build(core, split, missing) if split in missing else self._read(core, split)
             if split.pieces == self.pieces:  # nothing leads to these any more
@@ -97,8 +102,9 @@ class Builder:
 
     def _read(self, core: _core.Tablebase, split: Split) -> Built:
         for one in both(split):
-            if not core.load(*one, read_table(self.folder, self.kind, one, self._threads)):
-                raise TableError(f"{self._path(one)} has not the size it should have")
+            folder = next(folder for folder in self._folders if self._is_in(folder, one))
+            if not core.load(*one, read_table(folder, self.kind, one, self._threads)):
+                raise TableError(f"{folder / file_name(self.kind, one)} has not the size it should have")
         for one in both(split):
             core.restore(*one, self._threads)
         return Built(split, is_new=False)
@@ -109,11 +115,21 @@ class Builder:
     def _write(self, split: Split, codes: bytes, tell: Tell | None = None) -> None:
         write_table(self.folder, self.kind, split, codes, self._preset, threads=self._threads, tell=tell)
 
-    def _path(self, split: Split) -> Path:
-        return self.folder / file_name(self.kind, split)
+    def _make_folder(self) -> None:
+        """Raises :class:`TablierError` before the work is begun where its results could not be written."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            try_writing(self.folder / "table")
+        except OSError as error:
+            if self.folder.exists() and not self.folder.is_dir():
+                raise TablierError(f"{self.folder} is no folder") from None
+            raise TablierError(f"{self.folder} cannot be written: {error.strerror or error}") from None
 
     def _is_there(self, split: Split) -> bool:
-        return self._path(split).exists()
+        return any(self._is_in(folder, split) for folder in self._folders)
+
+    def _is_in(self, folder: Path, split: Split) -> bool:
+        return (folder / file_name(self.kind, split)).exists()
 
 
 def both(split: Split) -> list[Split]:

@@ -46,7 +46,7 @@ class GpuBuilder(Builder):
             yield from (Built(split, is_new=False) for split in self.pairs)
             return
         with self._running([one for split in missing for one in both(split)]) as output:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self._make_folder()
             for split in self.pairs:
                 tell = self._tell_of(split, missing) if split in missing else None
                 work = {one: self.kind.positions(one) for one in both(split)}

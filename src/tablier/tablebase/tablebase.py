@@ -65,6 +65,20 @@ class Probe:
     to_capture: int | None
     is_spoiled: bool
 
+    def to_json(self) -> dict[str, object]:
+        """The same as an object, in `tablier tablebase probe --json` and in the answers of the server."""
+        return {
+            "value": self.ending.value,
+            "distance": self.ending.distance,
+            "to_capture": self.to_capture,
+            "is_spoiled": self.is_spoiled,
+            "moves": [
+                {"move": str(one.move), "value": one.ending.value, "distance": one.ending.distance}
+                for one in self.moves
+            ],
+            "line": [str(move) for move in self.line],
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class SplitStats:

@@ -166,8 +166,8 @@ FRENCH = {
     "; il n'y a pas de niveau {number}",
     "{what*} must be a whole number from {low} to {high}, not {value}": "{what} doit être un nombre "
     "entier de {low} à {high}, et non {value}",
-    "{what*} must be a whole number from 1 on, not {value}": "{what} doit être un nombre entier à partir "
-    "de 1, et non {value}",
+    "{what*} must be a whole number from {low} on, not {value}": "{what} doit être un nombre entier à partir "
+    "de {low}, et non {value}",
     "{what*} cannot be {count} megabytes: this machine has {there}": "{what} ne peut pas être de {count} "
     "mégaoctets : cette machine en a {there}",
     "a position is read from a text, not from {kind}": "une position se lit dans un texte, et non dans {kind}",
@@ -504,6 +504,8 @@ FRENCH = {
     "et {path} en a {count} : choisissez-en une avec --game",
     "--sprt needs two differences in Elo such as 0,10, not {text}": "--sprt demande deux différences en "
     "Elo comme 0,10, et non {text}",
+    "--alpha and --beta are about the test of --sprt: give that too": "--alpha et --beta concernent le test de "
+    "--sprt : donnez-le aussi",
     "--file and --records are the same file: {path}": "--file et --records sont le même fichier : {path}",
     "{path} exists: {option} writes a new file": "{path} existe déjà : {option} écrit un nouveau fichier",
     "{path} exists: name another file with --certificate, or remove it": "{path} existe déjà : nommez un "
@@ -539,6 +541,7 @@ FRENCH = {
     "cannot write: the output is closed": "impossible d'écrire : la sortie est fermée",
     "cannot write: {why}": "impossible d'écrire : {why}",
     # The server
+    "the parameter {name} is there {count} times": "le paramètre {name} y est {count} fois",
     "the body of the request cannot be read": "le corps de la requête est illisible",
     "there is nothing at this address": "il n'y a rien à cette adresse",
     "this address takes another method": "cette adresse demande une autre méthode",
@@ -625,8 +628,21 @@ FRENCH = {
     "{other} n'est pas arrivée du GPU comme il l'a envoyée",
     "the GPU has built {mover} against {other} with {count} wrong positions of those it derived again": "le GPU a "
     "construit {mover} contre {other} avec {count} positions fausses parmi celles qu'il a déduites à nouveau",
-    "no table knows this position: it has too many pieces, or the game is over": "aucune table ne connaît cette "
-    "position : elle a trop de pièces, ou la partie est finie",
+    "--pieces must be all, or a whole number from 2 to {most}, not {value}": "--pieces doit être all ou un nombre "
+    "entier de 2 à {most}, et non {value}",
+    "tables of all {pieces} pieces would be too large; those of up to {most} can be built": "les tables des "
+    "{pieces} pièces seraient trop grandes ; on peut construire celles de {most} pièces au plus",
+    "there are no tables of this board and these rules: `{command}` builds them": "il n'y a pas de tables pour ce "
+    "plateau et ces règles : `{command}` les construit",
+    "this position has {pieces} pieces, and there are tables of up to {most}: `{command}` builds more": "cette "
+    "position a {pieces} pièces, et il y a des tables de {most} au plus : `{command}` en construit d'autres",
+    "this position has {pieces} pieces, and tables of endings have {most} at most": "cette position a {pieces} pièces, "
+    "et les tables de finales en ont {most} au plus",
+    "tables of endings know nothing of a round of Vela in which pieces are still given": "les tables de finales ne "
+    "savent rien d'une manche de Vela où l'on donne encore des pions",
+    "a table that this position needs cannot be read": "une table dont cette position a besoin est illisible",
+    "--lines is about what --json tells: give both": "--lines concerne ce que dit --json : donnez les deux",
+    "{path} is no folder": "{path} n'est pas un dossier",
     # Networks
     "{path} is not a network, or of another version": "{path} n'est pas un réseau, ou est d'une autre version",
     "{path} is a network of another form than this engine has": "{path} est un réseau d'une autre forme que ceux "

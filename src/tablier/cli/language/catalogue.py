@@ -38,6 +38,7 @@ class Catalogue:
 
     # Choosing a game
     welcome: str
+    welcome_alone: str  # against the computer
     which_game: str
     no_such_game: str
     leave_game: str
@@ -81,9 +82,13 @@ class Catalogue:
     may_stop: str
 
     # The computer
+    at_level: str
+    at_full_strength: str
     thinking: str
+    thinking_till_stopped: str  # at full strength
     thought: str
     from_book: str
+    from_table: str
     estimated: str
     proved_win: str
     proved_draw: str

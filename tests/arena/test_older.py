@@ -1,0 +1,26 @@
+"""The benchmark against an older engine; here both are this one."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from benchmarks import older
+
+from tablier import Record, arena
+
+
+def test_tables_end_its_games_where_there_are_any_and_their_length_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    given = ["--seconds", "0.001", "--pairs", "1", "--jobs", "1", "--verdicts", "--folder", str(tmp_path)]
+    monkeypatch.setattr(sys, "argv", ["older", sys.executable, *given, "--rule-set", "tumicarona", "tours"])
+    older.main()
+    told = capsys.readouterr().out.splitlines()
+    for line, rule_set, is_asked in zip(told, ("tumicarona", "tours"), (True, False), strict=True):
+        file = tmp_path / f"{rule_set}-0.001.jsonl"
+        assert json.loads(file.read_text("utf-8").splitlines()[0])["verdicts"] is is_asked
+        lengths = [Record.parse(game.record).ply for game in arena.read_match(file)]
+        assert line.endswith(f", {sum(lengths) / 2:.1f} plies a game")
