@@ -30,9 +30,12 @@ def test_an_ending_is_explored_and_played_out(visit: Visit, language: str, size:
     expect(endings.locator(".result")).to_have_text(result)
     expect(endings.locator("tbody tr").first).to_contain_text("5")
     assert axe.faults(page) == []
+    top = endings.evaluate("one => one.getBoundingClientRect().top")
+    assert top < page.locator(".tree").evaluate("one => one.getBoundingClientRect().top")
     # A click plays into the study; the keyboard is not lost.
     endings.get_by_role("button", name=first).click()
     expect(endings.get_by_role("heading", name=heading)).to_be_focused()
+    expect(page.locator(".board-host")).to_be_in_viewport(ratio=1)
     endings.get_by_role("button", name=whole).click()
     expect(page.locator(".tree")).to_contain_text(LINE[-1])
     assert moves(page) == LINE
@@ -46,6 +49,16 @@ def test_where_there_are_many_pieces_or_no_tables_nothing_is_shown(visit: Visit)
         screen.button("Analyse").click()
         screen.arrive(STUDY)
         expect(screen.page.locator(".endings")).to_have_count(0)
+
+
+def test_arrows_step_after_the_engine_was_switched_on(visit: Visit) -> None:
+    """A switch takes no arrows: they are the board's."""
+    screen = visit("#/endings/tumicarona/1v1")
+    screen.button("Analyse this position").click()
+    screen.arrive(STUDY)
+    screen.page.get_by_role("switch").click()
+    screen.page.keyboard.press("ArrowRight")
+    expect(screen.page.locator(".tree [aria-current]")).to_have_count(1)
 
 
 def test_the_engine_says_that_a_table_has_spoken(visit: Visit) -> None:

@@ -25,6 +25,12 @@ def test_probe() -> None:
     assert limited.startswith("win in 5, but the limit of plies without a capture ends the game before\n")
 
 
+def test_a_position_on_a_published_line_is_known_without_its_table() -> None:
+    said = run("tablebase", "probe", "tumicarona", "2BB4B/W8/1W3B3/6W2/1W4W2 w 0 1")
+    assert said.stdout == "win in 145\nb1-c1\twin in 145\n"
+    assert "published longest win" in said.stderr
+
+
 def test_building_verifying_and_counting(tmp_path: Path) -> None:
     small = ("--cols", "7", "--rows", "3", "--folder", str(tmp_path))
     built = run("tablebase", "build", *small, "--pieces", "4")

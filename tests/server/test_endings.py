@@ -66,9 +66,61 @@ def test_where_nothing_is_known(client: Client, asked: dict[str, str], pieces: i
         "distance": None,
         "to_capture": None,
         "is_spoiled": False,
+        "is_published": False,
+        "counted": None,
         "moves": [],
         "line": [],
     }
+
+
+def test_what_is_published_is_known_without_a_table(client: Client) -> None:
+    longest = tablebase.known_split("tumicarona", "5v4")
+    told = client.get(address(game="tumicarona", position=str(longest.position))).json
+    best = str(longest.line[0])
+    assert (told["pieces"], told["value"], told["distance"], told["is_published"]) == (5, 1, 145, True)
+    assert told["moves"] == [{"move": best, "value": 1, "distance": 145}]
+    assert told["line"] == list(map(str, longest.line))
+    assert told["counted"] == {"game": "tumicarona", "id": "5v4"}
+    other = str(longest.position.play(longest.position.legal_moves[0]))
+    told = client.get(address(game="tumicarona", position=other)).json
+    assert (told["value"], told["is_published"], told["counted"]) == (
+        None,
+        False,
+        {"game": "tumicarona", "id": "4v5"},
+    )
+
+
+@pytest.mark.parametrize(
+    ("asked", "counted"),
+    [
+        ({"game": "tumicarona"}, {"game": "tumicarona", "id": "2v1"}),
+        ({"game": "fanorona"}, {"game": "fanorona", "id": "2v1"}),
+        ({"game": "fanorona", "captures": "compulsory"}, {"game": "tumicarona", "id": "2v1"}),
+        ({"game": "fanorona", "stalemate": "draw"}, None),
+    ],
+)
+def test_where_positions_with_as_many_pieces_are_counted(
+    client: Client, asked: dict[str, str], counted: dict[str, str] | None
+) -> None:
+    told = client.get(address(position=WON, **asked)).json
+    assert (told["is_published"], told["counted"]) == (False, counted)
+
+
+@pytest.mark.parametrize(
+    ("rules", "endings"),
+    [
+        ({"game": "tumicarona"}, 9),
+        ({"game": "fanorona"}, 8),
+        ({"game": "vela"}, 8),
+        ({"game": "tumicarona", "options": {"cols": 5, "rows": 3}}, 14),
+        ({"game": "fanorona", "options": {"cols": 7, "rows": 5}}, 8),
+        ({"game": "tours"}, 0),
+    ],
+)
+def test_a_snapshot_says_up_to_how_many_pieces_to_ask(
+    client: Client, rules: dict[str, object], endings: int
+) -> None:
+    assert client.post("/api/snapshot", {"rules": rules}).json["endings"] >= endings
 
 
 @pytest.mark.parametrize(
@@ -121,6 +173,9 @@ def test_what_is_known_with_counts_and_longest_wins(
     beyond = [one.id for one in shown.splits if one.mover + one.opponent > pieces]
     assert beyond == {"tumicarona": ["5v5"], "fanorona": []}[game]
     assert max(one.longest_win for one in shown.splits) == {"tumicarona": 177, "fanorona": 129}[game]
+    boards = {(one.cols, one.rows): one for one in shown.boards}
+    assert set(boards) == {(3, 3), (5, 3), (3, 5)}
+    assert boards[5, 3].value == {"tumicarona": 1, "fanorona": 0}[game]
 
 
 def test_a_longest_win_with_its_line(client: Client) -> None:

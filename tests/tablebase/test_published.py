@@ -62,6 +62,61 @@ def test_the_longest_win_can_be_played(one: KnownSplit) -> None:
     assert position.outcome.winner is tablier.Player.FIRST
 
 
+@pytest.mark.parametrize("rule_set", FILES)
+def test_positions_on_a_line_are_known(rule_set: str) -> None:
+    """Here one of nine is asked; of those beside the line nothing is known."""
+    one = PUBLISHED[rule_set][-1]
+    position = one.position
+    for distance, move in zip(range(one.longest_win, 0, -1), one.line, strict=True):
+        if distance % 9 == 1:
+            found = tablebase.published_probe(position)
+            assert found
+            assert found.ending == Ending(1 if distance % 2 else -1, distance)
+            assert [ranked.move for ranked in found.moves] == [move]
+            assert len(found.line) == distance
+        position = position.play(move)
+    assert tablebase.published_probe(position) is None  # it is over
+    beside = [move for move in one.position.legal_moves if move != one.line[0]]
+    assert any(tablebase.published_probe(one.position.play(move)) is None for move in beside)
+
+
+def test_images_of_a_position_on_a_line_are_known() -> None:
+    played = tablier.game("tumicarona")
+    best = {
+        "2BB4B/W8/1W3B3/6W2/1W4W2 w 0 1": "b1-c1",
+        "B4BB2/8W/3B3W1/2W6/2W4W1 w 0 1": "h1-g1",  # left and right exchanged
+        "1B4B2/6B2/1B3W3/B8/2WW4W b 3 9": "b5-c5",  # upside down, and colours exchanged
+    }
+    for text, move in best.items():
+        found = tablebase.published_probe(played.position(text))
+        assert found
+        assert (str(found.ending), str(found.moves[0].move)) == ("win in 145", move)
+
+
+def test_other_rules_have_the_published_endings_that_fit_them() -> None:
+    text = str(tablebase.known_split("tumicarona", "4v3").position)
+    optional = str(tablebase.known_split("fanorona", "4v3").position)
+    about = {
+        (tablier.game("fanorona", captures="compulsory"), text): ("tumicarona", "win in 97"),
+        (tablier.game("fanorona"), optional): ("fanorona", "win in 99"),
+        (tablier.game("vela"), f"{optional} w"): ("fanorona", "win in 99"),
+        (tablier.game("fanorona", stalemate="draw"), optional): (None, None),
+    }
+    for (played, position), (rule_set, ending) in about.items():
+        asked = played.position(position)
+        counted, found = tablebase.split_about(asked), tablebase.published_probe(asked)
+        assert (counted and counted.position.game.id) == rule_set
+        assert (found and str(found.ending)) == ending
+
+
+def test_the_limit_spoils_a_line_that_it_ends() -> None:
+    longest = tablebase.known_split("tumicarona", "5v4")
+    short = tablier.game("tumicarona", no_capture_limit=10)
+    found = tablebase.published_probe(short.position(str(longest.position)))
+    assert found
+    assert (found.is_spoiled, len(found.line), str(found.ending)) == (True, 10, "win in 145")
+
+
 def test_the_usual_limit_spoils_one_published_win() -> None:
     """In 5 against 5 nothing is captured for 109 plies, in 4 against 4 for 97."""
     everything = [one for published in PUBLISHED.values() for one in published]

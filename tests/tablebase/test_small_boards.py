@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -10,17 +12,16 @@ import tablier
 from tablier import tablebase
 from tablier.tablebase import Kind
 from tablier.tablebase.shipping import TABLES
+from tablier.tablebase.whole_boards import FILE, whole_board
 from tests.tablebase.positions import draw_position
 from tests.tablebase.truth import faults_after_moves
 
 WHOLE = [kind for kind, pieces in TABLES.items() if pieces == kind.pieces]
-STARTS = {
-    Kind("compulsory", 3, 3): "win in 11",
-    Kind("optional", 3, 3): "win in 13",
-    Kind("compulsory", 5, 3): "win in 11",
-    Kind("compulsory", 3, 5): "win in 13",
+BOARDS = {
+    Kind.of(board.start.game): board
+    for rule_set in ("tumicarona", "fanorona")
+    for board in tablebase.known_boards(rule_set)
 }
-"""White wins with compulsory captures: as Schadd and others found (2008); in how many plies, the tables say."""
 
 
 @pytest.mark.parametrize("kind", WHOLE, ids=str)
@@ -28,10 +29,42 @@ def test_the_start_position(kind: Kind) -> None:
     start, tables = kind.game().start(), tablebase.shipped()
     probe = tables.probe(start)
     assert probe is not None
-    assert str(probe.ending) == STARTS[kind]
+    assert probe.ending == BOARDS[kind].ending
     assert {str(one.move) for one in probe.moves} == set(map(str, start.legal_moves))
     assert len(probe.line) == probe.ending.distance
     assert not probe.is_spoiled
+
+
+def test_white_wins_with_compulsory_captures() -> None:
+    """As Schadd and others found (2008); in how many plies, the tables say."""
+    starts = {str(kind): str(board.ending) for kind, board in BOARDS.items()}
+    assert starts == {
+        "compulsory captures on 3x3": "win in 11",
+        "compulsory captures on 5x3": "win in 11",
+        "compulsory captures on 3x5": "win in 13",
+        "optional captures on 3x3": "win in 13",
+        "optional captures on 5x3": "draw",
+        "optional captures on 3x5": "win in 21",
+    }
+
+
+@pytest.mark.parametrize("kind", WHOLE, ids=str)
+def test_what_is_published_was_counted_in_the_tables(kind: Kind) -> None:
+    published = json.loads(FILE.read_text("utf-8"))
+    assert whole_board(kind, tablebase.shipped()) in published
+    board = BOARDS[kind]
+    assert board.won + board.drawn + board.lost == sum(map(kind.positions, kind.splits(kind.pieces)))
+
+
+def test_the_documentation_has_the_same_figures() -> None:
+    """Rows that leave out what is the same as above, or turned, tell the rest."""
+    told = (Path(__file__).parents[2] / "docs" / "tablebases.md").read_text("utf-8")
+    for kind, board in BOARDS.items():
+        figures = (board.won, board.drawn, board.lost)
+        row = " | ".join(f"{figure:,}".replace(",", " ") for figure in figures)
+        assert f"{row} | {board.longest_win}, {board.longest_loss} |" in told, kind
+        ending = board.ending
+        assert ("draw |" if ending.distance is None else f"White wins in {ending.distance} |") in told, kind
 
 
 @pytest.mark.parametrize("kind", WHOLE, ids=str)

@@ -19,7 +19,7 @@ from tablier.files import data_directory
 from tablier.games import Position
 from tablier.games.arguments import whole_number
 from tablier.machine import cores
-from tablier.tablebase import Builder, GpuBuilder, Kind, SplitStats, Tablebase, open
+from tablier.tablebase import Builder, GpuBuilder, Kind, SplitStats, Tablebase, open, published_probe, told
 from tablier.tablebase.building import both
 from tablier.tablebase.kind import split_of
 from tablier.tablebase.known import with_line
@@ -251,10 +251,12 @@ def probe(
     found = tables.probe(place)
     for fault in tables.faults:
         messages.say(str(fault))
+    if found is None and (found := published_probe(place)):
+        messages.note("on a published longest win: of its moves only the best is known without larger tables")
     if found is None:
         raise _unknown(tables, place)
     if json:
-        print(jsons.dumps({"position": str(place), "pieces": tables.pieces(place.game)} | found.to_json()))
+        print(jsons.dumps({"position": str(place)} | told(place, tables)))
         return
     spoiled = ", but the limit of plies without a capture ends the game before" if found.is_spoiled else ""
     print(f"{found.ending}{spoiled}")

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import BaseModel, Field
 
+from tablier.server import models
 from tablier.server.models import MoveText, PositionText
 
 Result = Literal[1, 0, -1]
@@ -21,8 +22,15 @@ class EndingMove(BaseModel):
     )
 
 
+class Counted(BaseModel):
+    """Where all positions with as many pieces are counted: `/api/endings/{game}/{id}`."""
+
+    game: models.GameId = Field(description="Fanorona for Vela, Tumicarona where captures are compulsory.")
+    id: str = Field(examples=["5v4"])
+
+
 class Ended(BaseModel):
-    """What the tables say about a position; nothing but `pieces` where they do not know it."""
+    """What is known about a position; where nothing is, only `pieces` and `counted` say something."""
 
     pieces: int = Field(
         description="Up to so many pieces there are tables for these rules; 0 where there are none."
@@ -37,7 +45,14 @@ class Ended(BaseModel):
         description="After how many of them the next capture has been made; None where none comes, and in a draw."
     )
     is_spoiled: bool = Field(
-        description="Whether the limit of moves without a capture would end best play before the win."
+        description="Whether the limit of moves without a capture would end best play before the win of either side."
+    )
+    is_published: bool = Field(
+        description="Whether it is known because it is on a published longest win, or an image of that: no table at "
+        "hand has it, and of its moves only the best is told."
+    )
+    counted: Counted | None = Field(
+        description="What is published about all positions with as many pieces under these rules; None if nothing is."
     )
     moves: list[EndingMove] = Field(description="All moves, the best first.")
     line: list[MoveText] = Field(description="Best play of both sides to the end; empty in a draw.")
@@ -61,6 +76,21 @@ class SplitCounts(BaseModel):
     )
 
 
+class BoardCounts(BaseModel):
+    """What all positions of a small board are worth to the player to move."""
+
+    cols: int
+    rows: int
+    won: int = Field(description="Positions, not regarding symmetry.")
+    drawn: int
+    lost: int
+    longest_win: int = Field(description="Moves of both sides to the end of the longest win.")
+    longest_loss: int
+    position: PositionText = Field(description="The start position.")
+    value: Result = Field(description="What it is worth to the first player.")
+    distance: int | None = Field(description="After how many moves of both sides it is over; None in a draw.")
+
+
 class Endings(BaseModel):
     """All that is known about the endings of a game: proved, for unlimited play."""
 
@@ -69,6 +99,7 @@ class Endings(BaseModel):
         description="Everything is known with up to so many pieces; of more, the splits listed."
     )
     splits: list[SplitCounts] = Field(description="Those with few pieces first.")
+    boards: list[BoardCounts] = Field(description="Small boards on which every position is known.")
 
 
 class LongestWin(SplitCounts):

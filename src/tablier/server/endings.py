@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
 
 from tablier import tablebase
 from tablier.errors import TablierError, shortened
+from tablier.games import Game
 from tablier.games import game as rules_of
 from tablier.games.options import OPTIONS
 from tablier.server import ending_models, models
@@ -22,21 +23,25 @@ router = APIRouter()
 KEPT = {"cache-control": "max-age=600"}
 """What was counted does not change while a server runs."""
 
-UNKNOWN: dict[str, object] = {
-    "value": None,
-    "distance": None,
-    "to_capture": None,
-    "is_spoiled": False,
-    "moves": [],
-    "line": [],
-}
-"""What is told of a position that no table knows."""
-
 
 @cache
 def tables() -> tablebase.Tablebase:
     """The tables that come with Tablier, and those its user has built."""
     return tablebase.open()
+
+
+FEW = 8
+"""With so few pieces it is also told that nothing is known."""
+
+
+@lru_cache(maxsize=256)
+def told_up_to(game: Game) -> int:
+    """Up to how many pieces there is something to say about the endings of a game; 0: never."""
+    if "cols" not in game.options:
+        return 0
+    published = tablebase.known_game(game)
+    counted = tablebase.known_splits(published) if published else ()
+    return max(FEW, tables().pieces(game), *(one.split.pieces for one in counted))
 
 
 @router.get(
@@ -56,7 +61,7 @@ def ending(
     """Positions with few pieces of Tumicarona, Fanorona and Vela are known: who wins, and how soon.
 
     Options of the rules go along as further parameters, such as `cols=5`. Values are about unlimited play without
-    history.
+    history. Besides what the tables at hand know, these are the positions of the published longest wins.
     """
     tablebase.Kind.of(rules_of(game))  # raises for a game that has tables with no options whatever
     known = OPTIONS[game]
@@ -68,8 +73,7 @@ def ending(
             value = request.query_params[name]
             options[name] = known[name].read(value) if name in known else value
     asked = rules_of(game, **options).position(position)
-    found = tables().probe(asked)
-    return Answer({"pieces": tables().pieces(asked.game)} | (found.to_json() if found else UNKNOWN))
+    return Answer(tablebase.told(asked, tables()))
 
 
 @router.get(
@@ -84,7 +88,12 @@ def ending(
 def endings(game: models.GameId) -> Answer:
     """All positions with few pieces, counted; also those whose tables are too large to be at hand."""
     splits = there(tablebase.known_splits, game)
-    told = {"game": game, "pieces": tablebase.known_pieces(game), "splits": [_counts(one) for one in splits]}
+    told = {
+        "game": game,
+        "pieces": tablebase.known_pieces(game),
+        "splits": [_counts(one) for one in splits],
+        "boards": [_board(one) for one in tablebase.known_boards(game)],
+    }
     return Answer(told, headers=KEPT)
 
 
@@ -124,4 +133,18 @@ def _counts(one: tablebase.KnownSplit) -> dict[str, Any]:
         "position": str(one.position),
         "quiet": one.quiet,
         "is_spoiled": one.is_spoiled,
+    }
+
+
+def _board(one: tablebase.KnownBoard) -> dict[str, Any]:
+    return {
+        **one.start.size._asdict(),
+        "won": one.won,
+        "drawn": one.drawn,
+        "lost": one.lost,
+        "longest_win": one.longest_win,
+        "longest_loss": one.longest_loss,
+        "position": str(one.start),
+        "value": one.ending.value,
+        "distance": one.ending.distance,
     }

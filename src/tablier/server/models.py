@@ -500,6 +500,10 @@ class Snapshot(BaseModel):
         description="Up to how many pieces the tables that come with Tablier know every ending under these rules; 0: "
         "they know none."
     )
+    endings: int = Field(
+        description="Up to so many pieces there is something to say about endings under these rules "
+        "(`/api/tablebase`); 0: never."
+    )
     two_rounds: TwoRounds | None
 
 

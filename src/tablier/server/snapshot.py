@@ -8,6 +8,7 @@ from typing import Any
 from tablier import tablebase
 from tablier.games import Game, Move, Outcome, Player, Position
 from tablier.records import Record, TwoRounds
+from tablier.server.endings import told_up_to
 from tablier.server.sheet import VERDICT, Happened, Played
 from tablier.server.turns import NO_STEPS, frames, steps
 
@@ -41,6 +42,7 @@ def snapshot(played: Played) -> Json:
         "last": _last(played.history) if played.history else None,
         "round": played.round,
         "tables": tablebase.shipped().pieces(record.game),
+        "endings": told_up_to(record.game),
         "two_rounds": _two_rounds(played.two_rounds) if played.two_rounds else None,
     }
 

@@ -3,7 +3,16 @@
 from tablier.tablebase.building import Builder, Built
 from tablier.tablebase.gpu import GpuBuilder
 from tablier.tablebase.kind import Kind, Split
-from tablier.tablebase.known import KnownSplit, known_pieces, known_split, known_splits
+from tablier.tablebase.known import (
+    KnownSplit,
+    known_game,
+    known_pieces,
+    known_split,
+    known_splits,
+    published_probe,
+    split_about,
+    told,
+)
 from tablier.tablebase.table_file import TableError
 from tablier.tablebase.tablebase import (
     Ending,
@@ -16,6 +25,7 @@ from tablier.tablebase.tablebase import (
     shipped,
 )
 from tablier.tablebase.verdict import is_verdict_due, refuse_without_tables
+from tablier.tablebase.whole_boards import KnownBoard, known_boards
 
 __all__ = [
     "Builder",
@@ -23,6 +33,7 @@ __all__ = [
     "Ending",
     "GpuBuilder",
     "Kind",
+    "KnownBoard",
     "KnownSplit",
     "Probe",
     "RankedMove",
@@ -32,10 +43,15 @@ __all__ = [
     "Tablebase",
     "chosen",
     "is_verdict_due",
+    "known_boards",
+    "known_game",
     "known_pieces",
     "known_split",
     "known_splits",
     "open",
+    "published_probe",
     "refuse_without_tables",
     "shipped",
+    "split_about",
+    "told",
 ]

@@ -9,14 +9,25 @@ from pathlib import Path
 from typing import Any
 
 from tablier.errors import UnknownOption, shortened
-from tablier.games import Move, Position, game
-from tablier.tablebase.kind import Kind, Split
-from tablier.tablebase.tablebase import SplitStats, Tablebase
+from tablier.games import Game, Move, Position, game
+from tablier.games.symmetry import Rows, symmetry_key
+from tablier.tablebase.kind import Kind, Split, split_of
+from tablier.tablebase.tablebase import Ending, Probe, RankedMove, SplitStats, Tablebase, kind_of
 
 FOLDER = Path(__file__).with_name("counts")
 """A file for each game, written by `tablier tablebase stats --lines --json` or by the program for a GPU."""
 
 FILES = {"tumicarona": "tumicarona-9x5.json", "fanorona": "fanorona-9x5.json"}
+
+UNKNOWN: dict[str, object] = {
+    "value": None,
+    "distance": None,
+    "to_capture": None,
+    "is_spoiled": False,
+    "moves": [],
+    "line": [],
+}
+"""What is told of a position about which nothing is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +77,74 @@ def known_split(rule_set: str, id: str) -> KnownSplit:
     if id not in splits:
         raise UnknownOption(f"nothing is known about the endings {shortened(id)!r}", tuple(splits))
     return splits[id]
+
+
+def known_game(played: Game) -> str | None:
+    """The rule set whose published endings those of a game are, such as Fanorona's in Vela; None if there are none."""
+    kind = kind_of(played)
+    return kind.game().id if kind and (kind.cols, kind.rows) == (9, 5) else None
+
+
+def split_about(position: Position) -> KnownSplit | None:
+    """What was counted of all positions with as many pieces as this one; None where nothing was."""
+    rule_set = None if position.is_giving else known_game(position.game)
+    split = split_of(position)
+    found = () if rule_set is None else known_splits(rule_set)
+    return next((one for one in found if one.split == split), None)
+
+
+def published_probe(position: Position) -> Probe | None:
+    """What is known about a position on one of the published lines, or an image of one; None about any other.
+
+    Of its moves the one of the line is known, and no other.
+    """
+    if position.outcome is not None or (about := split_about(position)) is None:
+        return None
+    plies = _plies_to_end(about.position.game.id)
+    distance = plies.get(_board(position))
+    if distance is None:
+        return None
+    line: list[Move] = []
+    for left in reversed(range(distance)):
+        if position.outcome is not None:  # by the limit of plies without a capture
+            break
+        move = next(move for move in position.legal_moves if plies.get(_board(position.play(move))) == left)
+        line.append(move)
+        position = position.play(move)
+    ending = Ending(1 if distance % 2 else -1, distance)
+    return Probe(ending, (RankedMove(line[0], ending),), tuple(line))
+
+
+def told(position: Position, tables: Tablebase) -> dict[str, object]:
+    """All that is known about a position as an object, in `tablier tablebase probe --json` and in the server's answers.
+
+    ``is_published`` says that the tables do not know it, but a published line does; ``counted`` names its split where
+    that was counted.
+    """
+    probed = tables.probe(position)
+    found, about = probed or published_probe(position), split_about(position)
+    return {
+        "pieces": tables.pieces(position.game),
+        "is_published": found is not probed,
+        "counted": about and {"game": about.position.game.id, "id": about.id},
+    } | (found.to_json() if found else UNKNOWN)
+
+
+@lru_cache
+def _plies_to_end(rule_set: str) -> dict[Rows, int]:
+    """All positions on the lines of a game, and how many plies of best play are left there."""
+    found: dict[Rows, int] = {}
+    for one in known_splits(rule_set):
+        position = one.position
+        for left, move in zip(range(one.longest_win, 0, -1), one.line, strict=True):
+            found[_board(position)] = left
+            position = position.play(move)
+        found[_board(position)] = 0
+    return found
+
+
+def _board(position: Position) -> Rows:
+    return symmetry_key(position)[0]
 
 
 def read_split(rule_set: str, one: dict[str, Any]) -> KnownSplit:

@@ -56,14 +56,22 @@ class Probe:
 
     ``line`` is best play of both sides to the end of a win or a loss. ``to_capture`` is after how many plies of it the
     next capture has been made; None in a drawn position and where nothing is captured any more. ``is_spoiled`` says
-    that the limit of plies without a capture would end best play before a win.
+    that the limit of plies without a capture would end best play before the win of either side.
     """
 
     ending: Ending
     moves: tuple[RankedMove, ...]
     line: tuple[Move, ...]
-    to_capture: int | None
-    is_spoiled: bool
+
+    @property
+    def to_capture(self) -> int | None:
+        """After how many plies of the line the next capture has been made."""
+        return next((ply for ply, move in enumerate(self.line, 1) if move.captured), None)
+
+    @property
+    def is_spoiled(self) -> bool:
+        """Whether the limit ends the line too soon."""
+        return len(self.line) < (self.ending.distance or 0)
 
     def to_json(self) -> dict[str, object]:
         """The same as an object, in `tablier tablebase probe --json` and in the answers of the server."""
@@ -157,7 +165,7 @@ class Tablebase:
 
     def pieces(self, game: Game) -> int:
         """Up to how many pieces nothing is missing for a game; 0 where there are no tables for it."""
-        kind = _kind(game)
+        kind = kind_of(game)
         return 0 if kind is None or (most := self._most(kind)) < 2 else most
 
     def ending(self, position: Position) -> Ending | None:
@@ -176,7 +184,7 @@ class Tablebase:
 
     def all_of(self, game: Game) -> _core.PackedTablebase | None:
         """All tables of a game, for a search to ask; None where there are none. They do not change any more."""
-        kind = _kind(game)
+        kind = kind_of(game)
         return None if kind is None else self._all.get(kind) or self._open(kind, self._most(kind))
 
     def probe(self, position: Position) -> Probe | None:
@@ -186,10 +194,7 @@ class Tablebase:
         moves = self.ranked(position)
         if not moves:
             return None
-        line = self.line(position)
-        captures = [ply for ply, move in enumerate(line, 1) if move.captured]
-        is_spoiled = ending.value > 0 and len(line) < (ending.distance or 0)
-        return Probe(ending, moves, line, captures[0] if captures else None, is_spoiled)
+        return Probe(ending, moves, self.line(position))
 
     def ranked(self, position: Position) -> tuple[RankedMove, ...]:
         """All moves with what they are worth, the best first; none if one of them leads where no table knows."""
@@ -278,7 +283,7 @@ class Tablebase:
 
     def _asked(self, position: Position) -> _core.PackedTablebase | None:
         """The tables that may know a position."""
-        kind = _kind(position.game)
+        kind = kind_of(position.game)
         if kind is None or (position.game.id == "vela" and position.is_giving):
             return None
         return self._all.get(kind) or self._open(kind, split_of(position).pieces)
@@ -320,7 +325,8 @@ def _complete(kind: Kind, here: Iterable[Split]) -> int:
 
 
 @lru_cache(maxsize=256)
-def _kind(game: Game) -> Kind | None:
+def kind_of(game: Game) -> Kind | None:
+    """The kind of a game; None for one that can have no tables."""
     try:
         return Kind.of(game)
     except TablierError:

@@ -4,6 +4,27 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description What all positions of a small board are worth to the player to move. */
+    BoardCounts: {
+      cols: number;
+      rows: number;
+      /** @description Positions, not regarding symmetry. */
+      won: number;
+      drawn: number;
+      lost: number;
+      /** @description Moves of both sides to the end of the longest win. */
+      longest_win: number;
+      longest_loss: number;
+      /** @description The start position. */
+      position: string;
+      /**
+       * @description What it is worth to the first player.
+       * @enum {integer}
+       */
+      value: 1 | 0 | -1;
+      /** @description After how many moves of both sides it is over; None in a draw. */
+      distance: number | null;
+    };
     /** @description What is so of each player. */
     Both: {
       first: boolean;
@@ -106,6 +127,15 @@ export interface components {
       /** @description The name of the level, or `full strength`. */
       name: string;
     };
+    /** @description Where all positions with as many pieces are counted: `/api/endings/{game}/{id}`. */
+    Counted: {
+      /**
+       * @description Fanorona for Vela, Tumicarona where captures are compulsory.
+       * @enum {string}
+       */
+      game: "tumicarona" | "fanorona" | "vela" | "tours" | "tchag";
+      id: string;
+    };
     /** @description Fanorona: how long nothing has been captured, and when that draws (0: never). */
     Counters: {
       since_capture: number;
@@ -129,7 +159,7 @@ export interface components {
       /** @description The whole turn along the shortest way, the start cell first. */
       tokens: string[];
     };
-    /** @description What the tables say about a position; nothing but `pieces` where they do not know it. */
+    /** @description What is known about a position; where nothing is, only `pieces` and `counted` say something. */
     Ended: {
       /** @description Up to so many pieces there are tables for these rules; 0 where there are none. */
       pieces: number;
@@ -139,8 +169,12 @@ export interface components {
       distance: number | null;
       /** @description After how many of them the next capture has been made; None where none comes, and in a draw. */
       to_capture: number | null;
-      /** @description Whether the limit of moves without a capture would end best play before the win. */
+      /** @description Whether the limit of moves without a capture would end best play before the win of either side. */
       is_spoiled: boolean;
+      /** @description Whether it is known because it is on a published longest win, or an image of that: no table at hand has it, and of its moves only the best is told. */
+      is_published: boolean;
+      /** @description What is published about all positions with as many pieces under these rules; None if nothing is. */
+      counted: components["schemas"]["Counted"] | null;
       /** @description All moves, the best first. */
       moves: components["schemas"]["EndingMove"][];
       /** @description Best play of both sides to the end; empty in a draw. */
@@ -165,6 +199,8 @@ export interface components {
       pieces: number;
       /** @description Those with few pieces first. */
       splits: components["schemas"]["SplitCounts"][];
+      /** @description Small boards on which every position is known. */
+      boards: components["schemas"]["BoardCounts"][];
     };
     /** @description A position in which the obvious turn fails; what it teaches is said to whoever has found the right one. */
     Exercise: {
@@ -932,6 +968,8 @@ export interface components {
       round: number;
       /** @description Up to how many pieces the tables that come with Tablier know every ending under these rules; 0: they know none. */
       tables: number;
+      /** @description Up to so many pieces there is something to say about endings under these rules (`/api/tablebase`); 0: never. */
+      endings: number;
       two_rounds: components["schemas"]["TwoRounds"] | null;
     };
     /** @description The rest of a solution, the moves of both sides. */
@@ -1156,6 +1194,7 @@ export interface components {
   headers: never;
   pathItems: never;
 }
+export type BoardCounts = components["schemas"]["BoardCounts"];
 export type Both = components["schemas"]["Both"];
 export type Captured = components["schemas"]["Captured"];
 export type Chapter = components["schemas"]["Chapter"];
@@ -1165,6 +1204,7 @@ export type ComputerMove = components["schemas"]["ComputerMove"];
 export type ComputerOpponent = components["schemas"]["ComputerOpponent"];
 export type ComputerQuestion = components["schemas"]["ComputerQuestion"];
 export type ComputerSeat = components["schemas"]["ComputerSeat"];
+export type Counted = components["schemas"]["Counted"];
 export type Counters = components["schemas"]["Counters"];
 export type DaysControl = components["schemas"]["DaysControl"];
 export type End = components["schemas"]["End"];

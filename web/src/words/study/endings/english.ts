@@ -11,14 +11,22 @@ export const english: EndingWords = {
     return `${winner} wins in ${moves(distance!)}.`;
   },
   source: "From the table of all such positions: best play of both sides, whose moves are all counted.",
-  spoiled:
-    "Best play takes longer than the limit of moves without a capture: by the rules of this game it ends in a draw.",
-  unknown: (pieces) => `The tables know positions with up to ${pieces} pieces.`,
+  published: (split) =>
+    `Proved when all endings of ${split} were counted. Tables of them are not at hand: of the moves only the best is known.`,
+  spoiled: "A draw by the limit, with best play.",
+  unlimited: (result) => `Without the limit of moves without a capture ${result}`,
+  noTables: "There are no tables of endings for this board or these rules.",
+  unknown: (pieces) => `The tables at hand know positions with up to ${pieces} pieces.`,
+  counted: (split, pieces) =>
+    `All endings of ${split} were counted, but the tables at hand end at ${pieces} pieces. ` +
+    `How to make larger ones, “tablier tablebase build --help” says.`,
   move: "Move",
   leads: "Leads to",
+  leadsUnlimited: "Leads to, without the limit",
   worth: (value, distance) => (value === 0 ? "a draw" : `${value > 0 ? "a win" : "a loss"} in ${distance}`),
   play: (move) => `Play ${move}`,
   playLine: (count) => `Play it to the end (${moves(count)})`,
+  playToLimit: (count) => `Play it until the limit (${moves(count)})`,
   showAll: (count) => `Show all ${count} moves`,
   known: "What is known about endings",
 };

@@ -13,15 +13,23 @@ export const french: EndingWords = typeset<EndingWords>({
   },
   source:
     "D'après la table de toutes ces positions : le meilleur jeu des deux camps, dont tous les coups sont comptés.",
-  spoiled:
-    "Le meilleur jeu dépasse la limite de coups sans prise : selon les règles de cette partie, elle finit nulle.",
-  unknown: (pieces) => `Les tables connaissent les positions jusqu'à ${pieces} pions.`,
+  published: (split) =>
+    `Prouvé en comptant toutes les finales à ${split}. Leurs tables ne sont pas là : des coups possibles on ne connaît que le meilleur.`,
+  spoiled: "Nulle par la limite, au meilleur jeu.",
+  unlimited: (result) => `Sans la limite de coups sans prise, ${result}`,
+  noTables: "Il n'y a pas de tables de finales pour ce plateau ou ces règles.",
+  unknown: (pieces) => `Les tables présentes connaissent les positions jusqu'à ${pieces} pions.`,
+  counted: (split, pieces) =>
+    `Toutes les finales à ${split} ont été comptées, mais les tables présentes s'arrêtent à ${pieces} pions. ` +
+    `« tablier tablebase build --help » dit comment en faire de plus grandes.`,
   move: "Coup",
   leads: "Mène à",
+  leadsUnlimited: "Mène, sans la limite, à",
   worth: (value, distance) =>
     value === 0 ? "la nulle" : `${value > 0 ? "un gain" : "une perte"} en ${distance}`,
   play: (move) => `Jouer ${move}`,
   playLine: (count) => `Jouer jusqu'à la fin (${moves(count)})`,
+  playToLimit: (count) => `Jouer jusqu'à la limite (${moves(count)})`,
   showAll: (count) => `Montrer les ${count} coups`,
   known: "Ce que l'on sait des finales",
 });
