@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tablier import tablebase
-from tablier.engine import LEVELS
 from tests.browser import axe
-from tests.browser.screen import DESKTOP, PHONE, Visit
+from tests.browser.screen import DESKTOP, PHONE, STUDY, Visit
 from tests.browser.test_study import moves
 
 WORDS = {
@@ -44,7 +43,7 @@ def test_all_endings_are_counted_and_each_has_its_page(
     page = visit("#/endings", settings={"language": language}, size=size).page
     expect(page.get_by_role("heading", level=1)).to_have_text(heading)
     expect(page.locator("main")).to_contain_text("512\u202f955\u202f362\u202f040")
-    expect(page.locator("tbody th a")).to_have_count(37)
+    expect(page.locator("[aria-labelledby=counted] tbody th a")).to_have_count(37)
     expect(page.get_by_role("row", name=split).first).to_contain_text(shares)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("link", name=split, exact=True).click()
@@ -59,7 +58,7 @@ def test_all_endings_are_counted_and_each_has_its_page(
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_axe_finds_nothing_where_they_are_counted(visit: Visit, size: tuple[int, int]) -> None:
     page = visit("#/endings/fanorona", size=size).page
-    expect(page.locator("tbody th a")).to_have_count(28)
+    expect(page.locator("[aria-labelledby=counted] tbody th a")).to_have_count(28)
     page.evaluate("quiet()")
     assert axe.faults_in_both_themes(page) == []
 
@@ -121,7 +120,26 @@ def test_a_position_of_the_line_is_analysed(visit: Visit) -> None:
     expect(page.locator(".endings .result")).to_have_text(f"White wins in {len(LINE) - 2} moves.")
     assert moves(page) == LINE[2:]
     page.get_by_role("link", name="What is known about endings").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text(WORDS["en"][0])
+    expect(page.get_by_role("heading", level=1)).to_have_text("1 against 1")
+    page.go_back()
+    screen.arrive(STUDY)
+    page.go_back()
+    stands(page, 2)  # where it was left
+
+
+def test_the_board_and_the_way_from_move_to_move_are_on_a_phone_together(visit: Visit) -> None:
+    page = visit(SHORTEST, size=PHONE).page
+    stands(page, 0)
+    expect(page.locator(".board-host")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="One move on").click()
+    stands(page, 1)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_on_a_desktop_the_moves_have_the_room_there_is(visit: Visit) -> None:
+    page = visit("#/endings/tumicarona/5v4", size=(1280, 1000)).page
+    expect(page.locator(".moves .move")).to_have_count(145)
+    assert page.locator(".move-list").evaluate("one => one.clientHeight") > 350
 
 
 def test_a_win_is_tried_against_the_strongest_computer(visit: Visit) -> None:
@@ -130,7 +148,7 @@ def test_a_win_is_tried_against_the_strongest_computer(visit: Visit) -> None:
     screen.button("Try it yourself").click()
     screen.page.locator(".play .tb-draggable").first.wait_for()
     (game,) = screen.games()
-    assert game["seats"] == {"first": "human", "second": len(LEVELS["fanorona"])}
+    assert game["seats"] == {"first": "human", "second": {"seconds": 3}}
     assert game["sheet"]["start"] == str(tablebase.known_split("fanorona", "3v2").position)
     assert game["sheet"]["rules"] == {"game": "fanorona", "options": {"no_capture_limit": 0}}
 
@@ -141,8 +159,8 @@ def test_a_win_is_tried_against_the_strongest_computer(visit: Visit) -> None:
         ("#/endings/99v99", "99v99"),
         ("#/endings/fanorona/5v4", "5v4"),
         ("#/endings/tumicarona/%3Cb%3E", "%3Cb%3E"),
-        ("#/endings/tours", "tours"),
-        ("#/endings/tchag/1v1", "tchag"),
+        ("#/endings/tours", "Les Tours"),
+        ("#/endings/tchag/1v1", "Tchag"),
     ],
 )
 def test_endings_that_nobody_knows(visit: Visit, way: str, said: str) -> None:
@@ -154,6 +172,22 @@ def test_endings_that_nobody_knows(visit: Visit, way: str, said: str) -> None:
     assert axe.faults(page) == []
     page.get_by_role("link", name="All endings").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Perfect endings of")
+
+
+def test_the_endings_of_vela_are_those_of_fanorona(visit: Visit) -> None:
+    page = visit("#/endings/vela/3v2").page
+    expect(page.locator("main")).to_contain_text("its endings are those of Fanorona")
+    page.get_by_role("link", name="Perfect endings of Fanorona").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("3 against 2")
+
+
+def test_small_boards_are_told_and_opened(visit: Visit) -> None:
+    screen = visit("#/endings/fanorona")
+    rows = screen.page.get_by_role("table", name="Small boards").get_by_role("row")
+    expect(rows).to_contain_text(["Board", "White wins in 13", "a draw", "White wins in 21"])
+    screen.page.get_by_role("link", name="5 × 3").click()
+    screen.arrive()
+    expect(screen.page.locator(".play [data-cell]")).to_have_count(15)
 
 
 def test_ways_lead_there(visit: Visit) -> None:
@@ -168,4 +202,4 @@ def test_ways_lead_there(visit: Visit) -> None:
     page.get_by_role("link", name="The longest win of all").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("5 against 4")
     page.go_back()
-    expect(page.locator("tbody th a")).to_have_count(37)
+    expect(page.locator("[aria-labelledby=counted] tbody th a")).to_have_count(37)

@@ -13,7 +13,7 @@ export type Route =
   | { at: "learn" }
   | { at: "library" }
   | Lesson
-  | { at: "endings"; game: GameId; split: string } // without a split: all of them
+  | { at: "endings"; game: GameId; split: string; ply: number } // without a split: all of them; else a moment of its line
   | { at: "study"; id: string } // without an id: where studies begin
   | { at: "record"; game: GameId; text: string } // a whole game, told by the address
   | { at: "online"; id: string; invitation: string | null } // a game by link; without an invitation, to watch it
@@ -25,13 +25,14 @@ export type Route =
 export function parseRoute({ pathname, hash }: { pathname: string; hash: string }): Route {
   if (pathname !== "/" && pathname !== "/index.html") return { at: "lost" };
   const [path = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
-  const [, at = "", which = "", part = ""] = path.split(/[/#]/);
+  const [, at = "", which = "", part = "", last = ""] = path.split(/[/#]/);
   if (!at) return { at: "home" };
   if ((at === "learn" || at === "library") && !which) return { at };
   if (at === "game" && /^[0-9a-z]+$/.test(which)) return { at: "game", id: which };
   if (at === "online" || at === "key") return bySecret(at, which, part);
   if (at === "endings") {
-    return isGame(which) ? { at, game: which, split: part } : { at, game: "tumicarona", split: which };
+    const [game, split, ply] = isGame(which) ? [which, part, last] : ["tumicarona" as const, which, part];
+    return { at, game, split, ply: /^\d{1,4}$/.test(ply) ? Number(ply) : 0 };
   }
   if (at === "study" && /^[0-9a-z]*$/.test(which) && !part) return { at: "study", id: which };
   if (at === "record" && isGame(which)) return { at, game: which, text: part };
@@ -92,5 +93,6 @@ function queryOf({ options }: Rules, begun: Record<string, string>): URLSearchPa
 export const learnLink = (at: Lesson["at"], game: GameId, which: string | number = ""): string =>
   `#/${at}/${game}${which === "" ? "" : `/${which}`}`;
 
-/** The link to what is known about the endings of a game, or to one split of them, such as `5v4`. */
-export const endingsLink = (game: GameId, split = ""): string => `#/endings/${game}${split && `/${split}`}`;
+/** The link to what is known about the endings of a game, to one split of them, such as `5v4`, or to a moment of its line. */
+export const endingsLink = (game: GameId, split = "", ply = 0): string =>
+  `#/endings/${game}${split && `/${split}`}${ply ? `/${ply}` : ""}`;

@@ -21,6 +21,14 @@ export function closest(wished: Strength, levels: number, times: readonly number
   return times.length ? { seconds: within.length ? Math.max(...within) : Math.min(...times) } : levels;
 }
 
+/** The time offered to somebody who comes to full strength. */
+export const usualTime = (times: readonly number[]): number =>
+  times.find((time) => time >= 3) ?? Math.max(...times);
+
+/** The best that is on offer without a long wait. */
+export const strongest = (levels: number, times: readonly number[]): Strength =>
+  times.length ? { seconds: usualTime(times) } : levels;
+
 /** A time in any language. */
 export const inSeconds = (seconds: number): string => `${seconds}\u00a0s`;
 

@@ -1,7 +1,7 @@
 // How well a computer plays: what is offered of what was wished for, and what it is called.
 import { expect, test } from "vitest";
 import { keep, savedGame } from "../../src/play/saved";
-import { type Strength, closest, computerInWords, strengthShort } from "../../src/play/strength";
+import { type Strength, closest, computerInWords, strengthShort, strongest } from "../../src/play/strength";
 import { tagsOf } from "../../src/study/analyse";
 import { LANGUAGES } from "../../src/words";
 import { kept } from "./begin";
@@ -15,6 +15,14 @@ test.each<[Strength, number[], Strength]>([
   [{ seconds: 10 }, [], 5],
 ])("of five levels %j comes closest where %j are offered: %j", (wished, times, offered) =>
   expect(closest(wished, 5, times)).toEqual(offered),
+);
+
+test.each([
+  [[1, 3, 10, 30], { seconds: 3 }],
+  [[1, 2], { seconds: 2 }],
+  [[], 5],
+])("of five levels and %j seconds the strongest is %j", (times, best) =>
+  expect(strongest(5, times)).toEqual(best),
 );
 
 test("it is named in both languages, and in a record", () => {

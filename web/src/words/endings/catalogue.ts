@@ -33,6 +33,12 @@ export interface EndingsPageWords {
   share(share: Share): string;
   shares(won: Share, drawn: Share, lost: Share): string; // for those who hear the table
   count(number: number): string;
+  boards: string; // the heading of those that are known completely
+  boardsNote: string;
+  board: string; // the columns
+  start: string;
+  size(cols: number, rows: number): string;
+  startIs(sides: Record<"first" | "second", string>, value: number, distance: number | null): string;
 
   // One of them
   counted(positions: number): string;
@@ -47,4 +53,6 @@ export interface EndingsPageWords {
   mirror(split: Split): string;
   allEndings: string;
   noSplit(which: string): string;
+  none(title: string): string; // a game without tables
+  ofVela: string;
 }

@@ -38,6 +38,13 @@ export const english: EndingsPageWords = {
   share,
   shares: (won, drawn, lost) => `${share(won)} won, ${share(drawn)} drawn, ${share(lost)} lost`,
   count,
+  boards: "Small boards, known completely",
+  boardsNote: "Here every position is known, from the start position on.",
+  board: "Board",
+  start: "Best play from the start",
+  size: (cols, rows) => `${cols}\u00a0×\u00a0${rows}`,
+  startIs: (sides, value, distance) =>
+    value ? `${value > 0 ? sides.first : sides.second} wins in ${distance}` : "a draw",
   counted: (positions) => `${count(positions)} positions, for the player to move:`,
   longestHere: (number) => `The longest win: ${moves(number)}`,
   quiet: (quiet, limit, isSpoiled) =>
@@ -53,4 +60,7 @@ export const english: EndingsPageWords = {
   mirror: (where) => `The other to move: ${split(where)}`,
   allEndings: "All endings",
   noSplit: (which) => `Nothing is known about endings “${which}”.`,
+  none: (title) => `There are no tables of endings of ${title}.`,
+  ofVela:
+    "Once the giving is over, Vela goes on by the rules of Fanorona: its endings are those of Fanorona.",
 };

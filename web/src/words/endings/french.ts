@@ -42,6 +42,13 @@ export const french: EndingsPageWords = typeset<EndingsPageWords>({
   share,
   shares: (won, drawn, lost) => `${share(won)} de gains, ${share(drawn)} de nulles, ${share(lost)} de pertes`,
   count,
+  boards: "Petits plateaux, connus entièrement",
+  boardsNote: "Ici l'on connaît toutes les positions, dès la position de départ.",
+  board: "Plateau",
+  start: "Meilleur jeu dès le départ",
+  size: (cols, rows) => `${cols}\u00a0×\u00a0${rows}`,
+  startIs: (sides, value, distance) =>
+    value ? `${value > 0 ? sides.first : sides.second} gagne en ${distance}` : "nulle",
   counted: (positions) => `${count(positions)} positions, pour le joueur au trait :`,
   longestHere: (number) => `Le plus long gain : ${moves(number)}`,
   quiet: (quiet, limit, isSpoiled) =>
@@ -57,4 +64,7 @@ export const french: EndingsPageWords = typeset<EndingsPageWords>({
   mirror: (where) => `L'autre au trait : ${split(where)}`,
   allEndings: "Toutes les finales",
   noSplit: (which) => `On ne sait rien des finales « ${which} ».`,
+  none: (title) => `Il n'y a pas de tables de finales pour ${title}.`,
+  ofVela:
+    "Une fois les dons finis, le Vela continue selon les règles du Fanorona : ses finales sont celles du Fanorona.",
 });
