@@ -59,6 +59,14 @@ def test_a_move_of_the_book_it_plays_at_once(language: str, says: str) -> None:
     assert re.search(rf"{says} ?: (\w+ \d+ %|\d+ %) \(estim", result.stdout)
 
 
+@pytest.mark.parametrize(("language", "says"), [("en", "set-ups"), ("fr", "placements")])
+def test_a_set_up_it_knows_and_does_not_search(language: str, says: str) -> None:
+    result = run("play", "tours", "--time", "60", "--second", lines=["quit"], language=language)
+    assert re.search(rf"{says} ?: \w+ \d+ % \(estim", result.stdout)
+    assert "Depth" not in result.stdout
+    assert "Profondeur" not in result.stdout
+
+
 def test_what_it_has_proved_it_says(tmp_path: Path) -> None:
     result = run("play", "fanorona", *SMALL, "-p", LOST, "--time", "60", "--second", lines=["quit"])
     assert "White wins in 1, proved, from the table." in result.stdout

@@ -162,7 +162,10 @@ def test_another_time_is_refused_with_those_there_are(page: Board) -> None:
     assert page.frame()["error"]["choices"] == [1, 3, 10, 30]
 
 
-@pytest.mark.parametrize(("longest", "times"), [(0, []), (5, [1, 3]), (30, [1, 3, 10, 30])])
+@pytest.mark.parametrize(
+    ("longest", "times"),
+    [(0, []), (1, [1]), (2, [1, 2]), (10, [1, 3, 10]), (20, [1, 3, 10, 20]), (30, [1, 3, 10, 30])],
+)
 def test_the_host_says_how_long_it_may_think(longest: int, times: list[int]) -> None:
     assert Client(create_app(full_strength=longest)).get("/api/games").json["full_strength"] == times
     with pytest.raises(tablier.TablierError, match="here"):

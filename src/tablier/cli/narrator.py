@@ -168,7 +168,7 @@ class Narrator:
         return words.at_full_strength.format(side=side, seconds=f"{opponent.limit.time:g}")
 
     def thought(self, position: Position, found: Analysis) -> str:
-        """What the engine thinks of a position: how deep or from the book, worth what to whom, what it expects."""
+        """What the engine thinks of a position: how it came to that, worth what to whom, what it expects."""
         words, score, mover = self.words, found.score, position.turn
         if score.proved and score.distance is None:
             worth = words.proved_draw
@@ -182,6 +182,8 @@ class Narrator:
         moves = " ".join(map(str, found.lines[0].moves[:EXPECTED]))
         if found.from_book:
             return words.from_book.format(worth=worth, moves=moves)
+        if position.hands:  # what set-ups are worth it knows, and does not search
+            return words.from_set_ups.format(worth=worth, moves=moves)
         return words.thought.format(depth=found.depth, worth=worth, moves=moves)
 
     def outcome(self, record: Record, outcome: Outcome) -> str:

@@ -109,7 +109,8 @@ def serve(
         typer.Option(
             "--full-strength",
             metavar="SECONDS",
-            help="For how long the computer may think about a move at full strength; usually 30, 0: not at all.",
+            help="For how long the computer may think about a move at full strength; usually 30, which is the most, 0: "
+            "not at all.",
         ),
     ] = None,
     log: Annotated[

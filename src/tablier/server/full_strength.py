@@ -12,12 +12,12 @@ from tablier.server.pool import Pool
 from tablier.server.visitors import Visitor
 
 SECONDS = (1, 3, 10, 30)
-"""For so long it may be asked to think about each move, where the host allows it."""
+"""For so long it may be asked to think about each move, where the host allows it; the last is the most there is."""
 
 
 def offered(longest: int) -> Sequence[int]:
-    """The times there are where it may think for so many seconds."""
-    return [seconds for seconds in SECONDS if seconds <= longest]
+    """The times there are where it may think for so many seconds: the usual ones up to there, and just as many."""
+    return sorted({longest, *(seconds for seconds in SECONDS if seconds <= longest)} - {0})
 
 
 def refuse_unless_offered(seconds: int, longest: int) -> None:

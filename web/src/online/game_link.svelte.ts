@@ -123,7 +123,7 @@ export class GameLink implements Link, Listener {
       default:
         return;
     }
-    // What it thought of its own move is to be seen until the move has been.
+    // What it thought of its own move is to be seen until something else happens.
     if (this.session && !(told.kind === "happened" && this.#isMoveOfComputer(told.entries.at(-1))))
       this.session.computer.told = null;
     if (this.session) void this.session.hear();

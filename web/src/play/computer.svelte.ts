@@ -1,16 +1,24 @@
 // The computer: the turns it plays, at a level or at full strength, and the hints it gives. The server thinks for it.
 import { ApiError, NoAnswer } from "../api/client";
 import { Line } from "../api/line.svelte";
-import type { ComputerMove, Hint } from "../api/types";
+import type { ComputerMove, Hint, Snapshot } from "../api/types";
 import type { Lines } from "../engine/frames";
 import type { Thinker } from "../engine/thinker.svelte";
+import { VERDICT } from "./events";
 import type { Session } from "./session.svelte";
 import type { Strength } from "./strength";
+
+/** What it thinks at full strength, and of which position. */
+export interface Thought {
+  found: Lines;
+  about: Snapshot;
+}
 
 export class Computer {
   hint = $state.raw<Hint | "asked" | null>(null);
   told = $state.raw<Lines | null>(null); // what it thinks, in a game by link
   #thinker = $state.raw<Thinker | null>(null); // once it has played at full strength
+  #about = $state.raw<Snapshot | null>(null); // where it is to move, or has moved last
   readonly #turns = new Line();
   readonly #hints = new Line();
   #wish = new AbortController(); // gives up a hint
@@ -27,6 +35,16 @@ export class Computer {
     return this.told ?? this.#thinker?.found ?? null;
   }
 
+  /** What it thinks of its move, also when that has been played: until something else happens. */
+  get thought(): Thought | null {
+    const { found } = this;
+    const [about, now] = [this.#about, this.session.shown];
+    if (!found || !about || !now || !about.history.every(({ event }, at) => now.history[at]?.event === event))
+      return null;
+    const since = now.history.slice(about.history.length).filter(({ event }) => event !== VERDICT);
+    return since.length <= 1 ? { found, about } : null;
+  }
+
   /** How many others come first, while it waits to think at full strength. */
   get place(): number | null {
     return this.#thinker?.place ?? null;
@@ -35,6 +53,12 @@ export class Computer {
   /** The seconds the server allows for a move, where they are fewer than it should have. */
   get allowed(): number | null {
     return this.#thinker?.allowed ?? null;
+  }
+
+  /** It is to move here: what it thought before is past. */
+  consider(snapshot: Snapshot): void {
+    this.#about = snapshot;
+    this.#thinker?.forget();
   }
 
   /** Plays its turn, to be seen step by step. */
@@ -103,11 +127,10 @@ export class Computer {
     }
   }
 
-  /** Takes away what it has said; a hint that is asked for it gives up. */
+  /** Takes away the hint it has given; one that is asked for it gives up. */
   forget(): void {
     this.#wish.abort();
     this.hint = null;
-    this.#thinker?.forget();
   }
 
   /** Asks a server that was away again, now. */

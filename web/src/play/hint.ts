@@ -99,7 +99,8 @@ function turnInWords(
   const [first] = left;
   const last = left.at(-1)!;
   if (hands) {
-    const piece = session.scene.pieces.find((one) => one.cell === first!.from);
+    const { pieces } = sceneOf(turn.snapshot, session.scene.pieces); // it may have been placed meanwhile
+    const piece = pieces.find((one) => one.cell === first!.from);
     return [words.hintPlace(piece ? words.looks[piece.look] : "", last.to)];
   }
   if (rules.game === "tours") {

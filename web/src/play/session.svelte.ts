@@ -312,8 +312,9 @@ export class Session {
     const coming = this.around.next?.(this.snapshot!);
     this.#show(coming ? { at: "showing", turn: null } : this.#resting(this.paused));
     if (coming) void this.#queue.add(coming);
-    if (this.phase.at === "thinking" && !this.around.link)
-      void this.#queue.add((signal) => this.computer.move(signal));
+    if (this.phase.at !== "thinking") return;
+    this.computer.consider(this.snapshot!);
+    if (!this.around.link) void this.#queue.add((signal) => this.computer.move(signal));
   }
 
   /** Takes away what was told about the turn. */
@@ -377,7 +378,6 @@ export class Session {
     }
     this.game = { ...this.game, sheet, seats, names, ...(isNew && { made, result: resultOf(snapshot) }) };
     if (isNew) {
-      if (!made) this.computer.told = null;
       this.#arrive(snapshot);
       this.#save();
     }

@@ -146,7 +146,7 @@ describe("what the other does", () => {
     expect(session.snapshot!.history.map(({ event }) => event)).toEqual([MOVE]);
   });
 
-  test("is seen with what the computer thought of it, which is forgotten then", async () => {
+  test("is seen with what the computer thought of it, which stays until something else happens", async () => {
     const { session } = await sit({ player: "second", state: { turn: "first", seats: SEATS } });
     FakeSocket.last.say(THOUGHT);
     expect(session.computer.found).toMatchObject({ from_book: true });
@@ -155,7 +155,12 @@ describe("what the other does", () => {
     expect(session.computer.found).toMatchObject({ from_book: true });
     await session.idle;
     expect(session.phase.at).toBe("moving");
-    expect(session.computer.found).toBeNull();
+    expect(session.computer.thought).toMatchObject({ found: { from_book: true }, about: { turn: "first" } });
+    await session.history.look(0);
+    expect(session.computer.thought).not.toBeNull(); // there it thought so
+    await session.history.look(null);
+    FakeSocket.last.say(happened([moved(5, 1, "f4-e3A")], { turn: "first", seats: SEATS }));
+    expect(session.computer.thought).toBeNull();
   });
 
   test("makes what the computer thinks outdated, unless the computer itself has moved", async () => {

@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { Api } from "../../src/api/client";
 import type { GameId } from "../../src/api/names";
 import type { Hint } from "../../src/api/types";
+import { stepsInWords } from "../../src/play/hint";
 import { promptOf } from "../../src/play/prompt";
+import { Turn } from "../../src/play/turn";
 import { boardState } from "../../src/play/view";
 import { CHAIN, WON_TOWERS, type Wish, api, begin, english } from "./begin";
 import { eventually } from "../eventually";
@@ -93,6 +95,15 @@ describe("a hint", () => {
     const { said, steps } = await advised("tours", "3@c1");
     expect(said()).toBe("Hint: place a triple on c1.");
     expect(steps()).toMatchObject([{ kind: "go", to: "c1", number: null }]);
+  });
+
+  test("of the set-up still names the piece when it has been placed", async () => {
+    const { session } = await begin("tours");
+    const before = session.snapshot!;
+    const { last } = await api.play(session.game.sheet, "3@c1");
+    await session.hand.type("3@c1");
+    const hint = { move: "3@c1", frames: last!.frames, score: SCORE };
+    expect(stepsInWords(session, english, hint, Turn.begin(before))).toEqual(["place a triple on c1"]);
   });
 
   test.each([

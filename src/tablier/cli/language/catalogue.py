@@ -89,6 +89,7 @@ class Catalogue:
     thought: str
     from_book: str
     from_table: str
+    from_set_ups: str
     estimated: str
     proved_win: str
     proved_draw: str

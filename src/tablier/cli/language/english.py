@@ -103,6 +103,7 @@ ENGLISH = Catalogue(
     thought="Depth {depth}: {worth}. {moves}",
     from_book="Book: {worth}. {moves}",
     from_table="{worth}, from the table",
+    from_set_ups="What it knows of set-ups: {worth}. {moves}",
     estimated="{side} {share} % (estimated)",
     proved_win="{side} wins in {distance}, proved",
     proved_draw="a draw, proved",

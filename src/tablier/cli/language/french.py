@@ -103,6 +103,7 @@ FRENCH = Catalogue(
     thought="Profondeur {depth} : {worth}. {moves}",
     from_book="Livre d'ouvertures : {worth}. {moves}",
     from_table="{worth}, d'après la table",
+    from_set_ups="Ce qu'il sait des placements : {worth}. {moves}",
     estimated="{side} {share} % (estimé)",
     proved_win="{side} gagne en {distance}, prouvé",
     proved_draw="nulle, prouvé",

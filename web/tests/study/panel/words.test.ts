@@ -114,3 +114,10 @@ describe("the words about the engine", () => {
     expect(unused).toEqual([]);
   });
 });
+
+test("one position is one position", () => {
+  expect(STUDY.en.panel.searched(1, 1)).toBe("Depth 1, 1 position …");
+  expect(STUDY.fr.panel.searched(1, 1)).toBe("Profondeur 1, 1\u00a0position…");
+  expect(STUDY.fr.panel.ended(3, 1_500_000)).toContain("1,5\u00a0million de positions");
+  expect(STUDY.en.panel.ended(3, 30)).toContain("30 positions");
+});

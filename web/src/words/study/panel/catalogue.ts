@@ -30,6 +30,8 @@ export interface PanelWords {
   scoreShort(sides: Sides, score: Score): string; // where there is little room
   fromTable: string; // beside a score that a table of endings has said
   fromBook: string; // instead of a depth, of a move that the engine draws from its book
+  fromSetUps: string; // the same in the set-up of Les Tours, which it does not search
+  knowsSetUps: string; // the same as a sentence
   proved: string;
   estimated: string;
 

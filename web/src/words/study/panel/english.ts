@@ -19,6 +19,8 @@ function many(count: number): string {
   return count.toLocaleString("en").replaceAll(",", "\u202f");
 }
 
+const positions = (count: number): string => `${many(count)} position${count === 1 ? "" : "s"}`;
+
 const moves = (distance: number): string =>
   distance === 1 ? "1\u00a0move" : `${distance}\u00a0moves of both sides`;
 
@@ -44,8 +46,8 @@ export const english: PanelWords = {
   away: "The server does not answer. It is asked again by itself.",
   over: "The game is over here.",
   reviewing: "It looks at the whole game first.",
-  ended: (depth, nodes) => `Thought through to depth ${depth}, ${many(nodes)} positions.`,
-  searched: (depth, nodes) => `Depth ${depth}, ${many(nodes)} positions …`,
+  ended: (depth, nodes) => `Thought through to depth ${depth}, ${positions(nodes)}.`,
+  searched: (depth, nodes) => `Depth ${depth}, ${positions(nodes)} …`,
   lineCount: "Lines",
   lines: "Best lines",
   line: (number) => `Line ${number}`,
@@ -67,6 +69,8 @@ export const english: PanelWords = {
   },
   fromTable: "from the table",
   fromBook: "from the book",
+  fromSetUps: "by what it knows of set-ups",
+  knowsSetUps: "It knows what set-ups are worth, and does not look ahead.",
   proved: "proved",
   estimated: "estimated",
 

@@ -19,6 +19,8 @@ function many(count: number): string {
   return `${(count / 1e6).toFixed(1).replace(".", ",")}\u00a0million${count >= 2e6 ? "s" : ""} de`;
 }
 
+const positions = (count: number): string => `${many(count)} position${count < 2 ? "" : "s"}`;
+
 const moves = (distance: number): string =>
   distance === 1 ? "1\u00a0coup" : `${distance}\u00a0coups des deux camps`;
 
@@ -44,8 +46,8 @@ export const french: PanelWords = {
   away: "Le serveur ne répond pas. On lui redemande tout seul.",
   over: "Ici la partie est finie.",
   reviewing: "Il regarde d'abord toute la partie.",
-  ended: (depth, nodes) => `Réfléchi jusqu'à la profondeur ${depth}, ${many(nodes)} positions.`,
-  searched: (depth, nodes) => `Profondeur ${depth}, ${many(nodes)} positions…`,
+  ended: (depth, nodes) => `Réfléchi jusqu'à la profondeur ${depth}, ${positions(nodes)}.`,
+  searched: (depth, nodes) => `Profondeur ${depth}, ${positions(nodes)}…`,
   lineCount: "Suites",
   lines: "Meilleures suites",
   line: (number) => `Suite ${number}`,
@@ -67,6 +69,8 @@ export const french: PanelWords = {
   },
   fromTable: "d'après la table",
   fromBook: "du livre d'ouvertures",
+  fromSetUps: "d'après ce qu'il sait des placements",
+  knowsSetUps: "Il sait ce que valent les placements, et ne calcule pas plus loin.",
   proved: "prouvé",
   estimated: "estimé",
 
