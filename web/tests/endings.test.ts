@@ -36,7 +36,7 @@ describe("shares", () => {
 describe("splits", () => {
   test("are grouped by their pieces, and none is left out", () => {
     const groups = byPieces(endings.splits);
-    expect(groups.map(([pieces]) => pieces)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(groups.map(([pieces]) => pieces)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(groups.flatMap(([, splits]) => splits)).toEqual(endings.splits);
     for (const [pieces, splits] of groups)
       for (const { mover, opponent } of splits) expect(mover + opponent).toBe(pieces);
@@ -51,13 +51,13 @@ describe("splits", () => {
 
   test("add up exactly, however large", () => {
     const all = sum(endings.splits);
-    expect(positions(all)).toBe(512_955_362_040);
+    expect(positions(all)).toBe(1_316_882_558_112);
     expect(all.won).toBe(endings.splits.reduce((total, { won }) => total + won, 0));
   });
 
   test("the longest win and the longest stretch without a capture", () => {
-    expect(longest(endings.splits).id).toBe("5v4");
-    expect(quietest(endings.splits).id).toBe("4v4");
+    expect(longest(endings.splits).id).toBe("5v5");
+    expect(quietest(endings.splits).id).toBe("5v5");
   });
 });
 
