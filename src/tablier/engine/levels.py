@@ -82,7 +82,7 @@ def _ladder(*glances: float, spread: float) -> tuple[Level, ...]:
 
 LEVELS: Mapping[str, tuple[Level, ...]] = MappingProxyType(
     {
-        "tumicarona": _ladder(1, 0.78, 0.66, 0.48, 0.32, 0.18, 0.06, 0, spread=0.6),
+        "tumicarona": _ladder(1, 0.81, 0.67, 0.48, 0.32, 0.18, 0.06, 0, spread=0.68),
         "fanorona": _ladder(1, 0.8, 0.63, 0.45, 0.28, 0.15, 0.06, 0, spread=0.18),
         "vela": tuple(
             replace(giving, taking=taking)
