@@ -71,7 +71,7 @@ class Model:
         most = MOST / UNIT
         first = (on @ rows + nothing).clamp(0, most).flatten(1)
         # All buckets at once, of which each position takes its own: by products, since gradients of rows that are
-        # looked up by so few numbers take a GPU twenty times as long.
+        # looked up by so few numbers take a GPU far longer.
         own = torch.nn.functional.one_hot(buckets.long(), self.buckets).float()
         hidden = (first @ small.flatten(0, 1).T).unflatten(1, (self.buckets, self.hidden_size))
         hidden = (hidden * own.unsqueeze(2)).sum(1)
