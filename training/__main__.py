@@ -38,6 +38,7 @@ def main() -> None:
     parser.add_argument(
         "--result-share", type=float, default=How.result_share, help="the rest is the search's"
     )
+    parser.add_argument("--goes-on", action="store_true", help="fit on from the network before, as wide")
     parser.add_argument("--calm-only", action="store_true", help="learn only where nothing is urgent")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -50,6 +51,7 @@ def main() -> None:
         device=given.device,
         threads=given.processes,
         seed=given.seed,
+        goes_on=given.goes_on,
     )
     plan = Plan(
         game=given.game,

@@ -20,7 +20,8 @@ from training.whole_numbers import Weights, pack, values
 
 HELD_OUT = 20
 """One file of games in so many is kept back, to see how well the network does on games it has not learnt from."""
-RATE, LAST_RATE = 3e-3, 1e-4
+RATE, RATE_GOING_ON, LAST_RATE = 3e-3, 1e-3, 1e-4
+"""Of learning: at first, at first where a network is gone on with, and at last."""
 MOST_OFF = 0.05
 """Rounding may move the logit of a result by no more than this on average."""
 
@@ -46,6 +47,8 @@ class How:
     device: str = "cpu"
     threads: int = 2
     seed: int = 0
+    goes_on: bool = False
+    """Whether it begins as the network before, instead of as the fitted terms."""
 
 
 class Batches:
@@ -97,8 +100,12 @@ def fit(
     how: How,
     tell: Callable[[Point], object],
     until: float = float("inf"),
+    *,
+    before: Weights | None = None,
 ) -> tuple[Model, list[Point]]:
     """A model fitted to the lessons of some files, and its curve; ends early at ``until`` by the monotonic clock.
+
+    It begins as the network ``before``, if there is one, else as the fitted terms.
 
     In the second half of the epochs weights are rounded as they will be, so that the others make up for it.
     """
@@ -110,10 +117,14 @@ def fit(
     lessons = Batches(rule_set, rows, learning.form()["symmetries"], scale, how)
     held_out = Batches(rule_set, kept_back, 1, scale, how)
     model = Model(rule_set, how.width, fitted, scale, device=how.device, seed=how.seed)
+    if before is not None:
+        model.take(before)
     curve = [Point(0, 0, float("nan"), held_out.whole_error(model, how.batch))]
     tell(curve[0])
     steps = how.epochs * max(1, len(rows) // how.batch)
-    optimiser = torch.optim.AdamW(model.parameters, RATE, weight_decay=1e-3)
+    optimiser = torch.optim.AdamW(
+        model.parameters, RATE if before is None else RATE_GOING_ON, weight_decay=1e-3
+    )
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps, LAST_RATE)
     source = torch.Generator().manual_seed(how.seed)
     for epoch in range(how.epochs):

@@ -16,11 +16,12 @@ import torch
 
 from tablier.arena import MatchResult, Sprt, play_match
 from tablier.engine.network import read_network, write_network
+from tablier.errors import TablierError
 from training.curves import write_curve
 from training.fitting import How, Point, exported, fit, split
 from training.lessons import SUFFIX, read_lessons
 from training.self_play import Run, play_games
-from training.whole_numbers import pack
+from training.whole_numbers import Weights, pack, unpack
 
 KEPT = 3
 """A network is fitted to the games of so many generations, its own the latest."""
@@ -69,7 +70,7 @@ def train(plan: Plan) -> Path | None:
             began = time.monotonic()
             _games(plan, generation, best, began + PLAYING * share)
             say(f"generation {generation}: {_count(plan, generation)}")
-            _fit(plan, generation, network, began + share)
+            _fit(plan, generation, network, best, began + share)
         if not _wins(plan, generation, network, best):
             break
         best = network
@@ -103,7 +104,7 @@ def _count(plan: Plan, generation: int) -> str:
     return f"{len(files)} files of games, {sum(map(len, rows)):,} positions, {calm:,} of them calm"
 
 
-def _fit(plan: Plan, generation: int, network: Path, until: float) -> None:
+def _fit(plan: Plan, generation: int, network: Path, best: Path | None, until: float) -> None:
     files = [
         file for each in range(max(1, generation - KEPT + 1), generation + 1) for file in _files(plan, each)
     ]
@@ -111,7 +112,7 @@ def _fit(plan: Plan, generation: int, network: Path, until: float) -> None:
     def tell(point: Point) -> None:
         say(f"  epoch {point.epoch}: error {point.error:.5f}, held out {point.held_out:.5f}")
 
-    model, curve = fit(plan.game, files, plan.how, tell, until)
+    model, curve = fit(plan.game, files, plan.how, tell, until, before=_gone_on_with(plan, best))
     _, held_out = split(files, plan.game, calm_only=False)
     weights = exported(plan.game, model, held_out[:CHECKED])
     source = {
@@ -128,6 +129,16 @@ def _fit(plan: Plan, generation: int, network: Path, until: float) -> None:
     }
     write_curve(network.parent, "curve", curve)
     write_network(network, plan.game, pack(weights), source)
+
+
+def _gone_on_with(plan: Plan, best: Path | None) -> Weights | None:
+    """What fitting begins with, if not with the terms."""
+    if best is None or not plan.how.goes_on:
+        return None
+    network = read_network(best)
+    if network.width != plan.how.width:
+        raise TablierError(f"{best} is {network.width} wide: it can be gone on with only so")
+    return unpack(plan.game, network.width, network.weights)
 
 
 def _wins(plan: Plan, generation: int, network: Path, best: Path | None) -> bool:

@@ -79,6 +79,21 @@ class Model:
         by_terms = (terms.float() * (own @ self.terms)).sum(1)
         return (hidden * (own @ self.output)).sum(1) + by_terms + own @ self.bias
 
+    def take(self, weights: Weights) -> None:
+        """Begins as a network in whole numbers instead."""
+
+        def put(parameter: Tensor, numbers: Array, unit: float) -> None:
+            parameter.copy_(torch.from_numpy(numbers / unit))
+
+        with torch.no_grad():
+            put(self.nothing, weights.nothing, UNIT)
+            put(self.rows, weights.rows, UNIT)
+            put(self.hidden, weights.hidden, SMALL)
+            put(self.hidden_bias, weights.hidden_bias, UNIT)
+            put(self.output, weights.output, OUTPUT * self.scale)
+            put(self.terms, weights.terms, SMALL * self.scale)
+            put(self.bias, weights.bias, SMALL * self.scale)
+
     def clip(self) -> None:
         """Puts the weights back to where whole numbers can follow."""
         with torch.no_grad():

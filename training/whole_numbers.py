@@ -69,6 +69,26 @@ def pack(weights: Weights) -> bytes:
     return b"".join(part.tobytes() for part in parts)
 
 
+def unpack(rule_set: str, width: int, data: bytes) -> Weights:
+    """The weights of a network from its bytes."""
+    weights, at = shapes(rule_set, width), 0
+
+    def take(target: Array, kind: str) -> None:
+        nonlocal at
+        found = np.frombuffer(data, kind, target.size, at)
+        target[...] = found.reshape(target.shape)
+        at += found.nbytes
+
+    take(weights.nothing, "<i2")
+    take(weights.rows, "<i2")
+    for bucket in range(len(weights.bias)):
+        take(weights.hidden[bucket], "<i1")
+        for each in (weights.hidden_bias, weights.output, weights.terms, weights.bias):
+            take(each[bucket : bucket + 1], "<i2")
+    assert at == len(data)
+    return weights
+
+
 def values(weights: Weights, positions: Seen) -> Array:
     """What a network says of positions, seen by their movers."""
     inputs = len(weights.rows)

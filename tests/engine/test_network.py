@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pickle
 import random
+from dataclasses import fields
 
 import numpy as np
 import pytest
-from training.whole_numbers import pack, values
+from training.whole_numbers import Weights, pack, unpack, values
 
 import tablier
 from tablier import Engine, Limit, TablierError
@@ -23,6 +24,14 @@ TURNS = {
     "tours": (mirrored,),
     "tchag": (mirrored, upside_down, diagonal),
 }
+
+
+@pytest.mark.parametrize("rule_set", RULE_SETS)
+def test_weights_are_unpacked_as_they_were_packed(rule_set: str) -> None:
+    weights = random_weights(rule_set, 3, width=128, extreme=True)
+    found = unpack(rule_set, 128, pack(weights))
+    for field in fields(Weights):
+        assert (getattr(found, field.name) == getattr(weights, field.name)).all(), field.name
 
 
 @pytest.mark.parametrize(("width", "extreme"), [(64, False), (64, True), (192, False), (512, True)])
@@ -141,7 +150,7 @@ def test_vela_has_no_networks() -> None:
 def test_a_player_with_a_network(tmp_path_factory: pytest.TempPathFactory) -> None:
     file = tmp_path_factory.mktemp("networks") / "a.network"
     network = random_network("tchag")
-    write_network(file, "tchag", network._weights, {})
+    write_network(file, "tchag", network.weights, {})
     player = read_player(f"nodes=50,network={file},book=no")
     assert player.details(tablier.game("tchag")) == f"<Network of tchag, {network.digest}>"
     with pytest.raises(TablierError, match="not of tours"):

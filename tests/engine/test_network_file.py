@@ -18,7 +18,7 @@ from tests.engine.networks import random_network
 def file(tmp_path: Path) -> Path:
     written = random_network("tours")
     path = tmp_path / "tours.network"
-    write_network(path, "tours", written._weights, {"seed": 1, "games": 20})
+    write_network(path, "tours", written.weights, {"seed": 1, "games": 20})
     return path
 
 
@@ -31,7 +31,7 @@ def sealed(head: object, weights: bytes) -> bytes:
 def test_what_was_written_is_read(file: Path) -> None:
     read = read_network(file)
     assert (read.rule_set, dict(read.source)) == ("tours", {"seed": 1, "games": 20})
-    assert read._weights == random_network("tours")._weights
+    assert read.weights == random_network("tours").weights
     assert len(file.read_bytes()) < 1_000_000
 
 
@@ -70,7 +70,7 @@ def test_every_damage_is_noticed(file: Path) -> None:
     ],
 )
 def test_heads_that_nobody_writes(file: Path, head: object) -> None:
-    file.write_bytes(sealed(head, random_network("tours")._weights))
+    file.write_bytes(sealed(head, random_network("tours").weights))
     with pytest.raises(NetworkError, match=r"another form|has no networks|no weights"):
         read_network(file)
 

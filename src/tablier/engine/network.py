@@ -29,7 +29,7 @@ class NetworkError(TablierError):
 
 
 class Network:
-    """A trained evaluation of one rule set. ``source`` says what produced it."""
+    """A trained evaluation of one rule set: its ``weights`` as its file has them; ``source`` says what produced it."""
 
     def __init__(self, rule_set: str, weights: bytes, source: Mapping[str, Any]) -> None:
         learning = game(rule_set)._rules.learning()
@@ -38,11 +38,11 @@ class Network:
             raise NetworkError(f"these are no weights of a network of {rule_set}")
         self.rule_set = rule_set
         self.source = MappingProxyType(dict(source))
-        self._weights = weights
+        self.weights = weights
         self._core = network
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Network, (self.rule_set, self._weights, dict(self.source))
+        return Network, (self.rule_set, self.weights, dict(self.source))
 
     def __repr__(self) -> str:
         return f"<Network of {self.rule_set}, {self.digest}>"
@@ -55,7 +55,7 @@ class Network:
     @property
     def digest(self) -> str:
         """A short text that tells it from others."""
-        return hashlib.sha256(self._weights).hexdigest()[:8]
+        return hashlib.sha256(self.weights).hexdigest()[:8]
 
     def of(self, played: Game) -> _core.Network | None:
         """What the search of a game needs of it; nothing on a board of another size, where the terms must do.
