@@ -68,6 +68,21 @@ def test_it_shows_what_it_thinks_and_moves_when_told(
     assert tools.bounding_box() == before  # nothing jumps
 
 
+def test_a_clock_runs_while_it_thinks(visit: Visit) -> None:
+    screen = thinking(visit)
+    thoughts(screen.page)
+    clock = screen.page.locator(".clock span")
+    assert clock.evaluate("one => getComputedStyle(one).animationDuration") == "30s"
+    width = "one => one.getBoundingClientRect().width / one.parentElement.getBoundingClientRect().width"
+    assert 0 <= clock.evaluate(width) < 0.9
+    before = clock.evaluate(width)
+    screen.page.wait_for_function(
+        f"before => ({width})(document.querySelector('.clock span')) > before", arg=before
+    )
+    screen.button("Move now").click()
+    expect(clock).to_have_count(0)
+
+
 def test_what_it_thinks_can_be_hidden(visit: Visit) -> None:
     screen = thinking(visit, settings={"thoughts": False})
     expect(screen.button("Move now")).to_be_visible()
