@@ -17,7 +17,7 @@ from tablier.games import Move, Position
 from tablier.records import Record
 
 NODES_VARY = 0.2
-SET_UP_MARGIN = 0.01
+SET_UP_MARGIN = 0.03
 """In Les Tours a piece may be placed so that so much less of the point is expected than at best where it is even; less
 where more is decided."""
 ONE_PLY = Limit(depth=1)
