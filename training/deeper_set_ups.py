@@ -104,7 +104,8 @@ class Deepened:
         values = np.empty((len(ROWS), len(ROWS)))
         values[SOUTH, NORTH] = values[MIRROR[SOUTH], MIRROR[NORTH]] = self.logits
         met = led_to(values)
-        return met[SOUTH, NORTH] + met[MIRROR[SOUTH], MIRROR[NORTH]]
+        both: Numbers = met[SOUTH, NORTH] + met[MIRROR[SOUTH], MIRROR[NORTH]]
+        return both
 
 
 def deepen(

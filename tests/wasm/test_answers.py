@@ -29,7 +29,7 @@ def test_games_are_the_same_as_here() -> None:
     for rule_set, plies in PLIES.items():
         game = tablier.game(rule_set)
         network = read_network(FOLDER / f"{rule_set}.network") if rule_set in TRAINED else None
-        weights = network._weights.hex() if network else "-"
+        weights = network.weights.hex() if network else "-"
         for _ in range(GAMES_EACH):
             _, position = random_opening(game.start(), chance, plies)
             asked.append(f"{rule_set} {weights} {NODES} 40 {position}\n")
