@@ -239,13 +239,14 @@ def test_the_books_of_the_project(rule_set: str) -> None:
     assert {"game", "nodes", "searched", "search"} <= known.source.keys()
     assert known.moves(game.start())
     chance, engine = random.Random(rule_set), Engine(memory=1)
+    look = Limit(nodes=known.source["nodes"] // known.source["lines"])  # as deep as the book looked at a move
     for _ in range(3):
         position, plies = game.start(), 0
         while drawn := known.draw(position, chance):
             move = drawn.best
-            best = engine.analyse(position, Limit(nodes=5000)).score.expected
+            best = engine.analyse(position, look).score.expected
             after = position.play(move)
-            found = engine.analyse(after, Limit(nodes=5000)).score
+            found = engine.analyse(after, look).score
             expected = (found if after.turn is position.turn else found.opposite).expected
             assert expected > best - 0.2, f"{position}: {move}"
             position, plies = after, plies + 1
