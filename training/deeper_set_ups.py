@@ -35,7 +35,6 @@ NODES = 4_000_000
 ROUND = 8
 """So many set-ups a thread are chosen at once."""
 
-
 PLACES = {row: number for number, row in enumerate(ROWS)}
 MIRROR = np.array([PLACES[row[::-1]] for row in ROWS])
 SOUTH, NORTH = (np.array([PLACES[rows[side]] for rows in set_ups()]) for side in (0, 1))
@@ -152,8 +151,8 @@ def main() -> None:
         sys.exit(f"{given.state}: {error}")
     print(rows_told(deepened.logits))
     source = (
-        f"searches of 400000 nodes and more, {len(deepened.searched)} of them of {given.nodes} nodes;\n"
-        f"// {deepened.proved} proved the result"
+        f"searches, {len(deepened.searched)} of them by `python -m training.deeper_set_ups` with {given.nodes} nodes; "
+        f"{deepened.proved} proved the result"
     )
     with written(given.out) as target:
         target.write(header(deepened.logits, source).encode())

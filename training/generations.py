@@ -62,6 +62,7 @@ class Plan:
 def train(plan: Plan) -> Path | None:
     """Trains until a generation gains nothing; gives the file of the best network, if any gained."""
     best = plan.first
+    _gone_on_with(plan, best)  # a network of another width is refused before hours of games
     left = sum(not plan.network(generation).exists() for generation in range(1, plan.generations + 1))
     share = 60 * plan.minutes / max(1, left)
     for generation in range(1, plan.generations + 1):

@@ -20,7 +20,7 @@ COUNT = len(set_ups.set_ups())
 
 
 def test_best_play_is_that_of_a_plain_search() -> None:
-    """From every beginning in which two pieces of each side are left, those of one row of South's."""
+    """From every beginning in which two pieces of each side are left."""
     values = np.random.default_rng(3).normal(size=(len(ROWS), len(ROWS)))
 
     @cache
@@ -62,7 +62,7 @@ def test_first_comes_what_best_play_meets_and_nothing_twice_or_that_is_proved() 
     assert not set(first) & set(deepened.next(COUNT))
     assert len(deepened.next(COUNT)) == COUNT - proved.sum() - 3
     assert deepened.progress.startswith(f"3 searched, {proved.sum()} proved")
-    # What has turned out bad for South is met by less of best play, or South had no choice.
+    # What has turned out bad for South is met otherwise by best play.
     assert deepened._met()[first].sum() != met[first].sum()
 
 
