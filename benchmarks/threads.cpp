@@ -3,6 +3,8 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -82,18 +84,38 @@ std::string opening(const Rules& rules, int plies, std::uint64_t number) {
   return state;
 }
 
-void compare(const char* name, const Rules& rules, int plies, int openings, int turns, std::size_t threads) {
+// The network of a game, if it has one: behind the three lines of its head.
+std::shared_ptr<const search::Network> trained(const std::string& folder, const char* name, const Rules& rules) {
+  std::ifstream file(folder + "/" + name + ".network", std::ios::binary);
+  std::string line;
+  for (int number = 0; number < 3; ++number) std::getline(file, line);
+  const std::string weights(std::istreambuf_iterator<char>(file), {});
+  const auto learning = rules.learning();
+  auto network = learning ? learning->network(weights, 64) : nullptr;
+  if (learning && !network) std::exit((std::printf("%s has no network in %s\n", name, folder.c_str()), 1));
+  return network;
+}
+
+struct How {
+  int openings, turns;
+  std::size_t threads;
+  std::string networks;  // the folder they lie in
+};
+
+void compare(const char* name, const Rules& rules, int plies, const How& how) {
+  const auto network = trained(how.networks, name, rules);
   double one = 0, first = 0;
-  for (int number = 0; number < openings; ++number) {
-    SearchQuestion question{opening(rules, plies, static_cast<std::uint64_t>(number)), {}, 90, 1, {}, {}, nullptr};
+  for (int number = 0; number < how.openings; ++number) {
+    SearchQuestion question{
+        opening(rules, plies, static_cast<std::uint64_t>(number)), {}, 90, 1, {}, {}, nullptr, network};
     if (rules.outcome(question.state)) continue;
     const auto unlimited = rules.search(question);
     Together probing(*unlimited, 1);
-    probing.run(turns);
+    probing.run(how.turns);
     if (!(question.depth = probing.depth())) continue;
     const auto searcher = rules.search(question);
     one += Together(*searcher, 1).run();
-    first += Together(*searcher, threads).run();
+    first += Together(*searcher, how.threads).run();
   }
   std::printf("%-11s sooner by %.2f\n", name, one / first);
   std::fflush(stdout);
@@ -102,12 +124,12 @@ void compare(const char* name, const Rules& rules, int plies, int openings, int 
 }  // namespace
 
 int main(int count, char** arguments) {
-  const auto given = [&](int index, int usual) { return count > index ? std::atoi(arguments[index]) : usual; };
-  const int openings = given(1, 40), turns = given(2, 50'000) / 64;
-  const auto threads = static_cast<std::size_t>(given(3, 2));
+  if (count != 5) return std::puts("threads OPENINGS NODES THREADS FOLDER-OF-NETWORKS"), 2;
+  const How how{std::atoi(arguments[1]), std::atoi(arguments[2]) / 64,
+                static_cast<std::size_t>(std::atoi(arguments[3])), arguments[4]};
   constexpr std::string_view tchag = "gbgbgb/byYyYg/gbgbgb/bgbgbg/gRrRrb/bgbgbg r -";
   for (const char* name : {"tumicarona", "fanorona", "vela"})
-    compare(name, *make_fanorona(9, 5, name, name[0] == 't', false, 100, false), 6, openings, turns, threads);
-  compare("tours", *make_tours(false, false), 14, openings, turns, threads);
-  compare("tchag", *make_tchag(tchag).value, 4, openings, turns, threads);
+    compare(name, *make_fanorona(9, 5, name, name[0] == 't', false, 100, false), 6, how);
+  compare("tours", *make_tours(false, false), 14, how);
+  compare("tchag", *make_tchag(tchag).value, 4, how);
 }

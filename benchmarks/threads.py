@@ -31,7 +31,8 @@ def main() -> None:
         subprocess.run(
             [compiler, "-std=c++20", "-O2", f"-I{ROOT / 'core/include'}", "-o", program, *sources], check=True
         )
-        subprocess.run([program, *map(str, (given.openings, given.nodes, given.threads))], check=True)
+        numbers = map(str, (given.openings, given.nodes, given.threads))
+        subprocess.run([program, *numbers, ROOT / "src/tablier/engine/networks"], check=True)
 
 
 if __name__ == "__main__":

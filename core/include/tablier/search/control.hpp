@@ -11,6 +11,7 @@ namespace tablier::search {
 struct Control {
   std::atomic<bool> stop{false};
   std::atomic<std::int64_t> nodes_left{std::numeric_limits<std::int64_t>::max()};
+  std::atomic<int> first_depth{0};  // at which the first thread looks
   // The clock is the caller's: asked every few dozen nodes whether time is up.
   bool (*expired)(void*) = nullptr;
   void* context = nullptr;

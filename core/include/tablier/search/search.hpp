@@ -80,7 +80,7 @@ class Search {
 
   // Looks deeper and deeper until the depth is reached, the control says stop, or everything asked for is settled.
   // `before` holds the hashes of the positions before the root, the latest last. `tell` gets a report after each
-  // depth. A thread that only helps others begins deeper, so that threads differ.
+  // depth. A thread that only helps the first, which is number 0, looks some plies deeper than that one does.
   template <class Tell>
   Report run(const State& root, std::span<const std::uint64_t> before, int depth_limit, int lines, int helper,
              Tell&& tell) {
@@ -95,7 +95,11 @@ class Search {
     if constexpr (requires { E::plies_left(root); })
       near_end_ = E::plies_left(root) <= std::min(depth_limit, longest_end);
     Exact<G> exact(game_, table_, salt_);
-    for (int depth = 1 + helper % 2; depth <= depth_limit; ++depth) {
+    for (int depth = 1; depth <= depth_limit; ++depth) {
+      if (helper == 0)
+        control_.first_depth.store(depth, std::memory_order_relaxed);
+      else
+        depth = std::clamp(control_.first_depth.load(std::memory_order_relaxed) + lead(helper), depth, depth_limit);
       if (near_end_ && helper == 0 && depth > 1) settle(exact, root);
       newest_.actions.clear();
       const Known known = look_at_depth(root, depth);
@@ -128,6 +132,10 @@ class Search {
   };
   static bool better(const RootMove& a, const RootMove& b) { return a.line.value > b.line.value; }
   std::ptrdiff_t ranked() const { return static_cast<std::ptrdiff_t>(lines_asked_); }
+
+  // By how many plies a thread is ahead of the first. If it were not, both would soon look at the same moves at the
+  // same time: whoever is behind finds in the table what the other has done, and catches up.
+  static constexpr int lead(int helper) { return 1 + helper % 3; }
 
   // Counts a node; false when the search must end.
   bool enter() {
