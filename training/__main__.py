@@ -22,6 +22,9 @@ def main() -> None:
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--folder", type=Path, required=True, help="where everything is kept")
     parser.add_argument("--first", type=Path, help="a network to begin with, instead of the fitted terms")
+    parser.add_argument(
+        "--tables", type=Path, help="a folder of endings for the games (tablier tablebase build)"
+    )
     parser.add_argument("--minutes", type=float, default=25.0, help="for all generations together")
     parser.add_argument("--generations", type=above_none, default=5)
     parser.add_argument("--games", type=above_none, default=1_000_000, help="a generation, at most")
@@ -66,6 +69,7 @@ def main() -> None:
         seed=given.seed,
         how=how,
         first=given.first,
+        tables=given.tables,
     )
     try:
         best = train(plan)

@@ -14,13 +14,14 @@ from pathlib import Path
 
 import torch
 
+import tablier
 from tablier.arena import MatchResult, Sprt, play_match
 from tablier.engine.network import read_network, write_network
 from tablier.errors import TablierError
 from training.curves import write_curve
 from training.fitting import How, Point, exported, fit, split
 from training.lessons import SUFFIX, read_lessons
-from training.self_play import Run, play_games
+from training.self_play import Run, endings, play_games
 from training.whole_numbers import Weights, pack, unpack
 
 KEPT = 3
@@ -49,6 +50,8 @@ class Plan:
     how: How
     first: Path | None = None
     """The network that the first games are played with and that is to be beaten; without one, the terms."""
+    tables: Path | None = None
+    """A folder of endings, besides those that come with Tablier, for the games to know what they are worth."""
 
     def part(self, generation: int) -> Path:
         """Where what belongs to a generation is kept."""
@@ -90,8 +93,14 @@ def say(text: str) -> None:
 
 def _games(plan: Plan, generation: int, network: Path | None, until: float) -> None:
     digest = read_network(network).digest if network else None
-    run = Run(plan.game, 1000 * plan.seed + generation, plan.nodes, digest)
-    play_games(run, plan.part(generation), network, games=plan.games, processes=plan.processes, until=until)
+    run = Run(plan.game, 1000 * plan.seed + generation, plan.nodes, digest, _pieces(plan))
+    folder = plan.part(generation)
+    play_games(run, folder, network, plan.tables, games=plan.games, processes=plan.processes, until=until)
+
+
+def _pieces(plan: Plan) -> int:
+    """Up to how many pieces the games know what a position is worth."""
+    return endings(plan.tables).pieces(tablier.game(plan.game))
 
 
 def _files(plan: Plan, generation: int) -> list[Path]:
@@ -122,6 +131,7 @@ def _fit(plan: Plan, generation: int, network: Path, best: Path | None, until: f
         "files": len(files),
         "positions": curve[-1].positions // max(1, curve[-1].epoch),
         "nodes": plan.nodes,
+        "pieces": _pieces(plan),
         "seed": plan.seed,
         "how": asdict(plan.how),
         "held_out": [round(curve[0].held_out, 6), round(curve[-1].held_out, 6)],

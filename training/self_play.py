@@ -2,7 +2,7 @@
 
 Game number n of a run is always the same, so an interrupted run goes on where it was. The games themselves are played
 by the core (core/include/tablier/facade/game_learning.hpp): random moves first, then the best ones, now and then one by
-chance.
+chance. A game ends where its result is proved: with more tables of endings sooner, and what it tells is true.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import signal
 import time
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass
+from functools import cache
 from pathlib import Path
 
 import tablier
@@ -24,22 +25,29 @@ from training.lessons import SUFFIX, read_head, write_lessons
 
 GAMES_A_FILE = 100
 LONGEST_GAME = 200
+MEMORY = 512
+"""Megabytes of endings asked lately, for each process."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """All that the games of a run depend on. ``network`` is the digest of the one that estimates, if there is one."""
+    """All that the games of a run depend on. ``network`` is the digest of the one that estimates, if there is one.
+
+    ``pieces`` is up to how many the tables go that the searches ask.
+    """
 
     game: str
     seed: int
     nodes: int
     network: str | None
+    pieces: int = 0
 
 
 def play_games(
     run: Run,
     folder: Path,
     network: Path | None,
+    tables: Path | None = None,
     *,
     games: int,
     processes: int,
@@ -47,7 +55,7 @@ def play_games(
 ) -> list[Path]:
     """Plays games until there are so many in the folder or ``time.monotonic()`` is ``until``.
 
-    Gives the files of the games.
+    Gives the files of the games. ``tables`` is a folder of endings besides those that come with Tablier.
     """
     folder.mkdir(parents=True, exist_ok=True)
     files = [folder / f"{number:06}{SUFFIX}" for number in range(-(-games // GAMES_A_FILE))]
@@ -61,7 +69,7 @@ def play_games(
         while (left or under_way) and time.monotonic() < until:
             while left and len(under_way) < 2 * processes:
                 number = left.pop(0)
-                under_way.add(pool.submit(_play_file, run, files[number], network, number))
+                under_way.add(pool.submit(_play_file, run, files[number], network, number, tables))
             done, under_way = wait(under_way, min(1.0, max(0.0, until - time.monotonic())), FIRST_COMPLETED)
             for each in done:
                 each.result()
@@ -81,13 +89,18 @@ def _begin() -> None:
     end_with_parent()
 
 
-def _play_file(run: Run, file: Path, network: Path | None, number: int) -> None:
+@cache
+def endings(tables: Path | None) -> tablebase.Tablebase:
+    """What the searches ask: the tables that come with Tablier, and those of a folder."""
+    return tablebase.shipped() if tables is None else tablebase.open(tables, MEMORY)
+
+
+def _play_file(run: Run, file: Path, network: Path | None, number: int, tables: Path | None = None) -> None:
     """Plays the games of one file."""
     game = tablier.game(run.game)
     learning = game._rules.learning()
     assert learning is not None
     trained = read_network(network).of(game) if network else None
-    endings = tablebase.shipped().all_of(game) if "cols" in game.options else None
     rows = [
         learning.play(
             number=number * GAMES_A_FILE + index,
@@ -96,7 +109,8 @@ def _play_file(run: Run, file: Path, network: Path | None, number: int) -> None:
             opening=PLIES[run.game],
             longest=LONGEST_GAME,
             network=trained,
-            endings=endings,
+            endings=endings(tables).all_of(game),
+            known=tablebase.shipped().pieces(game),
         )
         for index in range(GAMES_A_FILE)
     ]

@@ -1,10 +1,15 @@
 // The search, for Python.
 #include "search.hpp"
 
+#include <nanobind/stl/map.h>
 #include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <map>
 
 #include "bind.hpp"
 
@@ -47,13 +52,44 @@ int wait(const Searching& searching, int seen, double seconds) {
   }
 }
 
+// The numbers of the game's search, some of them others.
+std::optional<search::Tuning> tuned(const Rules& rules, const std::map<std::string, int>& numbers) {
+  if (numbers.empty()) return {};
+  search::Tuning tuning = rules.tuning();
+  for (const auto& [name, number] : numbers) {
+    const auto is_it = [&](const search::TuningNumber& each) { return each.name == name; };
+    const auto found = std::find_if(search::tuning_numbers.begin(), search::tuning_numbers.end(), is_it);
+    if (found == search::tuning_numbers.end()) throw nb::value_error("the search has no such number");
+    if (number < found->least || number > found->most) throw nb::value_error("a number of the search is out of range");
+    tuning.*found->number = number;
+  }
+  return tuning;
+}
+
+// The numbers of the game's search by name: each with the least and the most it may be.
+std::map<std::string, std::tuple<int, int, int>> tuning(const Rules& rules) {
+  const search::Tuning tuning = rules.tuning();
+  std::map<std::string, std::tuple<int, int, int>> shown;
+  for (const search::TuningNumber& each : search::tuning_numbers)
+    shown[std::string(each.name)] = {tuning.*each.number, each.least, each.most};
+  return shown;
+}
+
 std::unique_ptr<Searching> begin(const Rules& rules, const std::shared_ptr<Tables>& tables, const nb::bytes& state,
                                  const std::vector<nb::bytes>& before, int depth, std::int64_t nodes, double seconds,
                                  int lines, int threads, bool fresh, const std::vector<std::string>& without,
                                  const std::vector<int>& weights, std::shared_ptr<const PackedTablebase> endings,
-                                 std::shared_ptr<const search::Network> network) {
-  SearchQuestion question{
-      std::string(view(rules, state)), {}, depth, lines, {}, weights, std::move(endings), std::move(network)};
+                                 std::shared_ptr<const search::Network> network,
+                                 const std::map<std::string, int>& numbers) {
+  SearchQuestion question{std::string(view(rules, state)),
+                          {},
+                          depth,
+                          lines,
+                          {},
+                          weights,
+                          std::move(endings),
+                          std::move(network),
+                          tuned(rules, numbers)};
   for (const nb::bytes& each : before) question.before.emplace_back(view(rules, each));
   for (const std::string& name : without) {
     bool* feature = question.features.find(name);
@@ -117,10 +153,12 @@ void bind_search(nb::module_& module, nb::class_<Rules>& rules) {
       .def("stop", &Searching::stop);
   rules.def("search", &begin, nb::arg("tables"), nb::arg("state"), nb::arg("before"), nb::arg("depth"),
             nb::arg("nodes"), nb::arg("seconds"), nb::arg("lines"), nb::arg("threads"), nb::arg("fresh"),
-            nb::arg("without"), nb::arg("weights"), nb::arg("endings").none(), nb::arg("network").none());
+            nb::arg("without"), nb::arg("weights"), nb::arg("endings").none(), nb::arg("network").none(),
+            nb::arg("tuning") = std::map<std::string, int>{});
   rules.def("play_on", &play_on, nb::arg("state"), nb::arg("before"), nb::arg("nodes"), nb::arg("plies"),
             nb::arg("endings").none(), nb::arg("network").none());
   rules.def("judged", &see);
+  rules.def("tuning", &tuning);
 }
 
 }  // namespace tablier::bindings

@@ -10,6 +10,7 @@ namespace tablier {
   template PlayedOn played_on(const fanorona::Fanorona<rows>&, const fanorona::State&, std::vector<std::uint64_t>, \
                               const GameToPlay&);                                                                  \
   template Judged judged(const fanorona::Fanorona<rows>&, const fanorona::State&);                                 \
+  template search::Tuning tuning(const fanorona::Fanorona<rows>&);                                                 \
   template std::unique_ptr<Learning> make_learning(const fanorona::Fanorona<rows>&);
 TABLIER_SEARCH(3)
 TABLIER_SEARCH(5)

@@ -17,6 +17,7 @@ template std::unique_ptr<Searcher> make_searcher(const tchag::Tchag&, const tcha
                                                  const SearchQuestion&);
 template PlayedOn played_on(const tchag::Tchag&, const tchag::State&, std::vector<std::uint64_t>, const GameToPlay&);
 template Judged judged(const tchag::Tchag&, const tchag::State&);
+template search::Tuning tuning(const tchag::Tchag&);
 template std::unique_ptr<Learning> make_learning(const tchag::Tchag&);
 
 }  // namespace tablier

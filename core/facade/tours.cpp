@@ -15,6 +15,7 @@ template std::unique_ptr<Searcher> make_searcher(const tours::Tours&, const tour
                                                  const SearchQuestion&);
 template PlayedOn played_on(const tours::Tours&, const tours::State&, std::vector<std::uint64_t>, const GameToPlay&);
 template Judged judged(const tours::Tours&, const tours::State&);
+template search::Tuning tuning(const tours::Tours&);
 template std::unique_ptr<Learning> make_learning(const tours::Tours&);
 
 }  // namespace tablier

@@ -1,5 +1,5 @@
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TypedDict
 
 import numpy as np
@@ -151,6 +151,7 @@ class Learning:
         longest: int,
         network: Network | None,
         endings: PackedTablebase | None,
+        known: int = ...,
     ) -> bytes: ...
 
 def tablebase(cols: int, rows: int, compulsory: bool) -> Tablebase: ...
@@ -197,6 +198,7 @@ class Rules:
         weights: Sequence[int],
         endings: PackedTablebase | None,
         network: Network | None,
+        tuning: Mapping[str, int] = ...,
     ) -> Searching: ...
     def play_on(
         self,
@@ -209,6 +211,7 @@ class Rules:
     ) -> tuple[int, list[tuple[bytes, str, int]]]: ...
     def learning(self) -> Learning | None: ...
     def judged(self, state: bytes, /) -> tuple[list[str], list[int], list[int], int]: ...
+    def tuning(self) -> dict[str, tuple[int, int, int]]: ...
 
 def fanorona(
     cols: int,

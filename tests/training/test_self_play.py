@@ -10,7 +10,7 @@ import pytest
 from training.self_play import Run, _play_file, play_games
 
 import tablier
-from tablier import TablierError
+from tablier import TablierError, tablebase
 from tests.engine.networks import RULE_SETS, random_network
 from training import lessons, self_play
 
@@ -84,3 +84,29 @@ def test_nonsense_for_lessons(tmp_path: Path, data: bytes) -> None:
     file.write_bytes(data)
     with pytest.raises(TablierError, match="no file of lessons of tchag"):
         lessons.read_lessons(file, "tchag")
+
+
+def test_games_end_in_the_tables_which_tell_the_truth() -> None:
+    """Random moves go on from there: nothing is learnt where tables are always asked, and no estimate is."""
+    game, found = tablier.game("tumicarona"), 0
+    learning, tables = game._rules.learning(), tablebase.shipped()
+    assert learning is not None
+    for number in range(6):
+        data = learning.play(
+            number=number,
+            seed=1,
+            nodes=NODES,
+            opening=3,
+            longest=150,
+            network=None,
+            endings=tables.all_of(game),
+            known=3,
+        )
+        for row in np.frombuffer(data, lessons.row_type("tumicarona")):
+            position = tablier.Position._of(game, row["state"].tobytes())
+            assert len(position.board) > 3
+            if (verdict := tables.verdict(position)) is not None:
+                assert row["result"] == verdict
+                assert row["value"] == verdict * 20_000
+                found += 1
+    assert found > 20

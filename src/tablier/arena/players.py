@@ -1,7 +1,8 @@
 """Players of a match, described by a short text that is the same on the command line and in Python.
 
 A level (``3``, ``casual`` or ``8,book=no``), ``random``, ``greedy``, ``material``, ``uct,time=0.1``, or settings of the
-engine such as ``nodes=5000,without=futility+history`` or ``nodes=5000,network=FILE,book=no``.
+engine such as ``nodes=5000,without=futility+history``, ``nodes=5000,tuning=window:30+fading:50`` or
+``nodes=5000,network=FILE,book=no``.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from tablier.baselines import BASELINES, Budget, uct_move
 from tablier.engine import Engine, Limit, Network, book_of, read_network
 from tablier.engine.levels import NAMES, level_number, level_of
 from tablier.errors import TablierError, UnknownOption
-from tablier.games import Game, Move
+from tablier.games import Game, Move, game
 from tablier.games.arguments import whole_number
 from tablier.records import Record
 
@@ -27,7 +28,7 @@ FEATURES = ("quiescence", "reductions", "history", "aspiration", "pruning", "fut
 
 LIMITS = ("nodes", "time", "depth")
 SETTINGS: Mapping[str, tuple[str, ...]] = {
-    "engine": (*LIMITS, "threads", "memory", "without", "network", "book"),
+    "engine": (*LIMITS, "threads", "memory", "without", "tuning", "network", "book"),
     "level": ("book",),
     "uct": ("time", "playouts"),
 }
@@ -85,10 +86,11 @@ class PlayerText:
             level = Engine(level=int(self.word), memory=USUAL_MEMORY, book=_book(given))
             return lambda record, chance: level.choose(record, chance=chance)
         engine, limit, without = _engine(given)
+        tuning = _tuning(given)
 
         def choose(record: Record, chance: random.Random) -> Move:
             drawn = None if record.position.hands else engine.from_book(record, chance=chance)
-            return (drawn or engine._search(record, limit, 1, without).result()).best
+            return (drawn or engine._search(record, limit, 1, without, tuning=tuning).result()).best
 
         return choose
 
@@ -151,6 +153,19 @@ def _engine(given: Mapping[str, str]) -> tuple[Engine, Limit, Sequence[str]]:
         book=_book(given),
     )
     return engine, limit, without
+
+
+def _tuning(given: Mapping[str, str]) -> dict[str, int]:
+    """Numbers of the search that are others than the game's; the games have the same names and ranges."""
+    ranges = game("tours")._rules.tuning()
+    found: dict[str, int] = {}
+    for part in given["tuning"].split("+") if "tuning" in given else ():
+        name, _, number = part.partition(":")
+        if name not in ranges:
+            raise UnknownOption(f"the search has no number {name!r}", sorted(ranges))
+        _, least, most = ranges[name]
+        found[name] = whole_number(f"the number {name} of the search", _whole(number), least, most)
+    return found
 
 
 def _network(given: Mapping[str, str]) -> Network | None:

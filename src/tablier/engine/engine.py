@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablier import _core, tablebase
@@ -187,12 +187,14 @@ class Engine:
         without: Sequence[str] = (),
         weights: Sequence[int] = (),
         *,
+        tuning: Mapping[str, int] | None = None,
         fresh: bool | None = None,
         endings: bool = True,
     ) -> Analysing:
         """A search that has not begun; ``without`` names features to leave out, for measuring what they are worth.
 
-        ``weights`` weigh the terms of the evaluation otherwise than usual, for finding out how to weigh them.
+        ``weights`` weigh the terms of the evaluation otherwise than usual, for finding out how to weigh them;
+        ``tuning`` has numbers of the search that are to be others, for finding out which are best.
         """
         a_limit(limit)
         if fresh not in (None, True, False):
@@ -214,6 +216,7 @@ class Engine:
             weights=list(weights),
             endings=tables,
             network=None if weights else self._trained(now.game),
+            tuning=tuning or {},
         )
         in_table = tables is not None and tables.probe(now._state) is not None
         return Analysing(now, searching, in_table=in_table)

@@ -82,13 +82,15 @@ class GameLearning final : public Learning {
     while (std::abs(eye.look(start, {}, how.nodes).lines[0].value) > most_at_first * E::fitted(game_).scale)
       start = opening(how.opening, random);
     std::vector<std::pair<State, Lesson>> lessons;  // whose results are those of a win of the first player
+    State last = start;
     const auto look = [&](const State& state, std::span<const std::uint64_t> before) {
+      last = state;
       return eye.look(state, before, how.nodes);
     };
     const auto next = [&](State state, const auto& report) {
       const Line& best = report.lines[0];
       // Of a depth cut short a best move may be proved bad while others are not: that is no estimate of the position.
-      if (std::abs(best.value) <= search::largest_estimate)
+      if (std::abs(best.value) <= search::largest_estimate && !is_known(state, how.known))
         lessons.push_back(
             {state,
              {static_cast<std::int16_t>(best.value), static_cast<std::int8_t>(sign(game_.turn(state))), calm(state)}});
@@ -98,6 +100,8 @@ class GameLearning final : public Learning {
     };
     const int result = play_on(game_, start, {}, how.longest, look, next);
     for (auto& [position, lesson] : lessons) lesson.result = static_cast<std::int8_t>(lesson.result * result);
+    if (eye.endings())
+      for (int walk = 0; walk < walks; ++walk) learn_ending(*eye.endings(), last, how.known, random, lessons);
     return packed(lessons);
   }
 
@@ -105,6 +109,8 @@ class GameLearning final : public Learning {
   static constexpr std::size_t term_count = std::tuple_size_v<typename E::Terms>;
   // An opening whose first search says more than so many times the scale is not played; one move in so many is random.
   static constexpr int most_at_first = 2, one_by_chance = 30;
+  // From where a game was decided one goes on by chance, so many times and so far.
+  static constexpr int walks = 4, longest_walk = 8;
 
   // Looks at one position after another, each afresh.
   class Eye {
@@ -113,6 +119,7 @@ class GameLearning final : public Learning {
         : game_(game), network_(how.network.get()), endings_(table_endings(game, how.endings.get())) {}
 
     bool exists() const { return table_.exists(); }
+    const search::Endings<State>* endings() const { return endings_.get(); }
     auto look(const State& state, std::span<const std::uint64_t> before, std::int64_t nodes) {
       search::Control control;
       control.nodes_left = nodes;
@@ -128,6 +135,23 @@ class GameLearning final : public Learning {
     const std::unique_ptr<const search::Endings<State>> endings_;
     search::Table table_{1};
   };
+
+  static bool is_known(const State& state, int pieces) {
+    if constexpr (requires { E::pieces(state); }) return E::pieces(state) <= pieces;
+    return false;
+  }
+
+  // Random moves lead on from where a game was decided; what comes then in the tables is learnt from too.
+  void learn_ending(const search::Endings<State>& endings, State state, int known, Random& random,
+                    std::vector<std::pair<State, Lesson>>& lessons) const {
+    for (int left = longest_walk; left && !game_.outcome(state) && !is_known(state, known); --left) {
+      if (const search::Known verdict = endings.verdict(state); verdict.settled()) {
+        const auto value = static_cast<std::int16_t>(verdict.least * search::largest_estimate);
+        lessons.push_back({state, {value, verdict.least, calm(state)}});
+      }
+      game_.play_random(state, random);
+    }
+  }
 
   static State at(const std::uint8_t* states, std::size_t index) {
     State state;

@@ -19,6 +19,8 @@ PlayedOn played_on(const G& game, const typename G::State& root, std::vector<std
 template <Game G>
 Judged judged(const G& game, const typename G::State& state);
 template <Game G>
+search::Tuning tuning(const G& game);
+template <Game G>
 std::unique_ptr<Learning> make_learning(const G& game);
 template <Game G>
 std::unique_ptr<Proving> begin_proof(const G& game, const typename G::State& root, std::size_t bytes,
@@ -164,6 +166,7 @@ class GameRules final : public Rules {
   }
 
   Judged judged(std::string_view state) const override { return tablier::judged(game_, unpacked(state)); }
+  search::Tuning tuning() const override { return tablier::tuning(game_); }
   std::unique_ptr<Learning> learning() const override { return make_learning(game_); }
   std::unique_ptr<Proving> prove(std::string_view state, std::size_t bytes,
                                  std::shared_ptr<const PackedTablebase> endings) const override {

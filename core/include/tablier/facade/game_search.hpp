@@ -77,6 +77,7 @@ class GameSearcher final : public Searcher {
       std::copy(question_.weights.begin(), question_.weights.end(), weights.begin());
       search->weigh(weights);
     }
+    if (question_.tuning) search->tune(*question_.tuning);
     search->trust(question_.network.get());
     const auto endings = table_endings(game_, question_.endings.get());
     search->ask(endings.get());
@@ -106,6 +107,11 @@ Judged judged(const G& game, const typename G::State& state) {
           {terms.begin(), terms.end()},
           {fitted.weights.begin(), fitted.weights.end()},
           fitted.scale};
+}
+
+template <Game G>
+search::Tuning tuning(const G& game) {
+  return search::Evaluation<G>::tuning(game);
 }
 
 // What earlier searches of the game found helps the later ones: they share a table, which no other game sees. Endings

@@ -96,6 +96,7 @@ class Rules {
   virtual std::unique_ptr<Searcher> search(const SearchQuestion& question) const = 0;
   virtual PlayedOn play_on(const GameToPlay& how) const = 0;
   virtual Judged judged(std::string_view state) const = 0;
+  virtual search::Tuning tuning() const = 0;
   // Nothing for a game whose options no network knows.
   virtual std::unique_ptr<Learning> learning() const = 0;
   // A proof within so many bytes; endings of this game's kind, or none.

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "tablier/search/known.hpp"
 #include "tablier/search/network.hpp"
 #include "tablier/search/table.hpp"
+#include "tablier/search/tuning.hpp"
 
 namespace tablier {
 
@@ -23,6 +25,7 @@ struct SearchQuestion {
   std::vector<int> weights;                          // of the terms of the evaluation; none for the usual ones
   std::shared_ptr<const PackedTablebase> endings;    // of this game's kind; or none
   std::shared_ptr<const search::Network> network{};  // of this game; or none
+  std::optional<search::Tuning> tuning{};            // or the game's own
 };
 
 struct FoundLine {

@@ -26,9 +26,7 @@ class Evaluation<fanorona::Fanorona<Rows>> {
                                     "enemy threats", "crossings", "rim",       "turn"};
   using Terms = std::array<int, names.size()>;
   static_assert(names.size() == fanorona_terms);
-  static constexpr int most_moves = 1024, longest_quiescence = 4, squares = 64 * 64;
-  static constexpr int widest_quiescence[] = {3, 1};
-  static constexpr Value margin = 200;
+  static constexpr int most_moves = 1024, squares = 64 * 64;
 
   // Chains that do the same to the board are the same to the search.
   struct Action {
@@ -42,6 +40,7 @@ class Evaluation<fanorona::Fanorona<Rows>> {
   static const Fitted<fanorona_terms>& fitted(const G& game) {
     return game.rules() == fanorona::RuleSet::tumicarona ? tumicarona_fitted : fanorona_fitted;
   }
+  static constexpr Tuning tuning(const G&) { return {}; }
   void weigh(const Terms& weights) { weights_ = weights; }
   Value weighed(const Terms& terms) const { return search::weighed(terms, weights_); }
 
@@ -82,12 +81,18 @@ class Evaluation<fanorona::Fanorona<Rows>> {
     return !game.no_capture_limit() || state.since + static_cast<unsigned>(distance) < game.no_capture_limit();
   }
 
+  // How much of the plies without a capture that end the game have been played, of 256.
+  static int share_of_limit(const G& game, const State& state) {
+    const std::uint32_t limit = game.no_capture_limit();
+    return limit ? static_cast<int>(std::uint64_t{256} * std::min(state.since, limit) / limit) : 0;
+  }
+
   // Tables are about so few pieces, and not about Vela while one gives and the other takes.
   static bool may_be_in_tables(const G& game, const State& state, int pieces) {
     const Phase phase = game.phase(state);
-    return (phase == Phase::compulsory || phase == Phase::optional) &&
-           std::popcount(state.pieces[0] | state.pieces[1]) <= pieces;
+    return (phase == Phase::compulsory || phase == Phase::optional) && Evaluation::pieces(state) <= pieces;
   }
+  static int pieces(const State& state) { return std::popcount(state.pieces[0] | state.pieces[1]); }
 
   Terms terms(const G& game, const State& state) const { return Seen(game, state, rim_).terms; }
 

@@ -25,9 +25,8 @@ class Evaluation<tchag::Tchag> {
   static constexpr std::array names{"captures", "lacks", "own cells",     "enemy cells",        "attacked",
                                     "hanging",  "turn",  "late captures", "pawns that can step"};
   using Terms = std::array<int, names.size()>;
-  static constexpr int most_moves = 4096, longest_quiescence = 6, squares = 64 * 64;
-  static constexpr int widest_quiescence[] = {4, 1};
-  static constexpr Value margin = 200;
+  static constexpr int most_moves = 4096, squares = 64 * 64;
+  static constexpr Tuning tuning(const G&) { return {.follow_plies = 6, .follow_first = 4}; }
   static constexpr int few_tiles = 12;
 
   struct Action : tchag::Effect {

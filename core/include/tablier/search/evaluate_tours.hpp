@@ -28,9 +28,8 @@ class Evaluation<tours::Tours> {
   static constexpr std::array names{"row",  "ends",   "springs", "last", "ones",
                                     "twos", "threes", "leading", "turn", "threat"};
   using Terms = std::array<int, names.size()>;
-  static constexpr int most_moves = 512, longest_quiescence = 0, squares = 128 * 64;
-  static constexpr int widest_quiescence[] = {1, 1};
-  static constexpr Value margin = 200;
+  static constexpr int most_moves = 512, squares = 128 * 64;
+  static constexpr Tuning tuning(const G&) { return {.follow_plies = 0}; }
 
   using Action = Move;
 

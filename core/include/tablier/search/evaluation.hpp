@@ -6,6 +6,7 @@
 
 #include "tablier/game.hpp"
 #include "tablier/search/known.hpp"
+#include "tablier/search/tuning.hpp"
 
 namespace tablier::search {
 
@@ -33,12 +34,8 @@ concept Evaluated = Game<G> && requires(Evaluation<G>& evaluation, const G& game
   { evaluation.terms(game, state) } -> std::same_as<typename Evaluation<G>::Terms>;
   // At most so many moves of a position are looked at; where there are more, nothing is proved by them.
   { Evaluation<G>::most_moves } -> std::convertible_to<int>;
-  // So many plies beyond its depth the search follows what is urgent.
-  { Evaluation<G>::longest_quiescence } -> std::convertible_to<int>;
-  // Of the captures there it tries so many, in its first ply and in the later ones.
-  { Evaluation<G>::widest_quiescence[1] } -> std::convertible_to<int>;
-  // What the value of a calm position rarely changes by in a ply.
-  { Evaluation<G>::margin } -> std::convertible_to<Value>;
+  // The numbers of the search for this game.
+  { Evaluation<G>::tuning(game) } -> std::convertible_to<Tuning>;
   // Visits the moves as each_move of the game does, but as actions.
   {
     Evaluation<G>::each_action(game, state, [](const typename Evaluation<G>::Action&) { return true; })

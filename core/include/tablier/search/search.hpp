@@ -28,18 +28,14 @@
 #include "tablier/search/features.hpp"
 #include "tablier/search/line.hpp"
 #include "tablier/search/table.hpp"
+#include "tablier/search/tuning.hpp"
 
 namespace tablier::search {
 
-// By how many plies less a late move is looked at first, by depth and by its number.
-constexpr int deepest_reduction = 64;
-using Reductions = std::array<std::array<std::int8_t, deepest_reduction>, deepest_reduction>;
-inline const Reductions reductions = [] {
-  Reductions table{};
-  for (std::size_t depth = 1; depth < deepest_reduction; ++depth)
-    for (std::size_t number = 1; number < deepest_reduction; ++number)
-      table[depth][number] = static_cast<std::int8_t>(0.4 + std::log(static_cast<double>(depth)) *
-                                                                std::log(static_cast<double>(number)) / 2.2);
+// Logarithms of depths and of the numbers of moves, times 2^16.
+inline const std::array<std::int64_t, 64> logarithms = [] {
+  std::array<std::int64_t, 64> table{};
+  for (std::size_t i = 1; i < table.size(); ++i) table[i] = std::llround(std::log(static_cast<double>(i)) * 65'536);
   return table;
 }();
 
@@ -60,12 +56,20 @@ class Search {
         control_(control),
         salt_(mix(game.identity() + features.bits())),
         features_(features),
+        tuning_(E::tuning(game)),
         slots_(std::make_unique_for_overwrite<Slot[]>(arena)) {}
 
   // Weighs the terms of the evaluation otherwise than the game has them.
   void weigh(const typename E::Terms& weights) {
     evaluation_.weigh(weights);
     for (const int weight : weights) salt_ = mix(salt_ + static_cast<std::uint64_t>(weight));
+  }
+
+  // Takes other numbers than the game has.
+  void tune(const Tuning& tuning) {
+    tuning_ = tuning;
+    for (const TuningNumber& each : tuning_numbers)
+      salt_ = mix(salt_ + static_cast<std::uint64_t>(tuning.*each.number));
   }
 
   // Lets a network estimate instead of the weighed terms, for as long as it searches.
@@ -224,7 +228,7 @@ class Search {
   }
 
   Known look_at_depth(const State& root, int depth) {
-    Value window = first_window, alpha = -infinite, beta = infinite;
+    Value window = tuning_.window, alpha = -infinite, beta = infinite;
     const Value guess = moves_[0].line.value;
     if (features_.aspiration && depth >= 4 && lines_asked_ == 1 && std::abs(guess) < largest_estimate) {
       alpha = guess - window;
@@ -285,9 +289,13 @@ class Search {
 
   int reduction(int depth, int number, bool quiet) const {
     if (!features_.reductions || depth < 3 || number < 3) return 0;
-    const int by = reductions[static_cast<std::size_t>(std::min(depth, deepest_reduction - 1))]
-                             [static_cast<std::size_t>(std::min(number, deepest_reduction - 1))];
-    return quiet ? by : by / 2;
+    const auto logarithm = [](int of) {
+      return logarithms[std::min(static_cast<std::size_t>(of), logarithms.size() - 1)];
+    };
+    const std::int64_t hundredths =
+        tuning_.reduction + (logarithm(depth) * logarithm(number) / tuning_.reduction_span * 10'000 >> 32);
+    const auto by = static_cast<int>(hundredths / 100);
+    return quiet ? by : by * tuning_.capture_reduction / 100;
   }
 
   // The value of a move from `state` to `next`, seen by the mover of `state`. Moves after the first are expected to
@@ -411,12 +419,22 @@ class Search {
   }
 
   Judgement judge(const State& state, int ply) {
-    return evaluation_.judge(game_, state, [&](const typename E::Terms& terms) {
-      if (!accumulators_) return evaluation_.weighed(terms);
-      const auto mover = static_cast<std::size_t>(game_.turn(state));
-      return accumulators_->value(state, mover, static_cast<std::size_t>(ply), terms);
-    });
+    return evaluation_.judge(game_, state, [&](const typename E::Terms& terms) { return estimate(state, ply, terms); });
   }
+  Value estimate(const State& state, int ply, const typename E::Terms& terms) {
+    Value value;
+    if (accumulators_) {
+      const auto mover = static_cast<std::size_t>(game_.turn(state));
+      value = accumulators_->value(state, mover, static_cast<std::size_t>(ply), terms);
+    } else {
+      value = evaluation_.weighed(terms);
+    }
+    // Who is ahead must capture before the limit.
+    if constexpr (requires { E::share_of_limit(game_, state); })
+      value -= static_cast<Value>(value * tuning_.fading / 100 * E::share_of_limit(game_, state) / 256);
+    return value;
+  }
+  Value worth(int gain) const { return evaluation_.worth(gain) * tuning_.capture_worth / 100; }
 
   Result node(const State& state, Value alpha, Value beta, int depth, int ply) {
     if (!enter()) return {};
@@ -439,14 +457,13 @@ class Search {
 
     // Near the leaves an estimate that is far off the window settles it; nothing is proved by that.
     const bool shallow = beta - alpha == 1 && depth <= deepest_pruning;
-    const Value margin = E::margin * depth;
     Judgement judgement;
     bool trusted = false;
     if (features_.futility && shallow && std::abs(alpha) < largest_estimate) {
       judgement = judge(state, ply);
       if (judgement.wins_at_once) return Result::settled({1, 1, 1});
       trusted = !judgement.perhaps_over && judgement.urgency != Urgency::threatened;
-      if (trusted && judgement.value - margin >= beta) return {judgement.value, {}};
+      if (trusted && judgement.value - tuning_.node_margin * depth >= beta) return {judgement.value, {}};
     } else if constexpr (requires { evaluation_.wins_at_once(game_, state); }) {
       if (evaluation_.wins_at_once(game_, state)) return Result::settled({1, 1, 1});
     }
@@ -484,11 +501,11 @@ class Search {
       const bool quiet = gain == 0;
       const auto number = static_cast<int>(looked_at);
       if (shallow && number && best > -largest_estimate) {
-        if (features_.pruning && number >= fewest_moves + more_moves * depth * depth) {
+        if (features_.pruning && number >= tuning_.late_moves + tuning_.late_moves_growth * depth * depth) {
           skipped = true;
           break;
         }
-        const Value hope = judgement.value + margin + (gain ? evaluation_.worth(gain) : 0);
+        const Value hope = judgement.value + tuning_.move_margin * depth + (gain ? worth(gain) : 0);
         if (trusted && hope <= alpha) {
           best = std::max(best, hope);
           skipped = true;
@@ -581,7 +598,7 @@ class Search {
           !evaluation_.parries(game_, state))
         return Result::settled({-1, -1, 2});
     // Near the end the nodes are better spent on the exact search.
-    const bool follow = features_.quiescence && !near_end_ && extent < E::longest_quiescence && ply < longest_line - 2;
+    const bool follow = features_.quiescence && !near_end_ && extent < tuning_.follow_plies && ply < longest_line - 2;
     if (judgement.urgency == Urgency::calm || !follow) return {judgement.value, {}};
 
     const bool all = judgement.urgency == Urgency::threatened;
@@ -595,7 +612,7 @@ class Search {
     for (std::size_t i = 0; i < count; ++i) {
       const int gain = E::gain(state, slots[i].action);
       // Where only a proved win is good enough, no estimate says which capture may be one.
-      const bool hopeless = alpha < largest_estimate && judgement.value + evaluation_.worth(gain) <= alpha;
+      const bool hopeless = alpha < largest_estimate && judgement.value + worth(gain) <= alpha;
       if (!all && (!gain || hopeless)) continue;
       slots[kept] = slots[i];
       slots[kept].order = gain * 1024 + E::promise(state, slots[kept].action);
@@ -626,7 +643,7 @@ class Search {
         }
       }
       if (alpha >= beta || gathering.won()) break;
-      if (!all && looked_at >= static_cast<std::size_t>(E::widest_quiescence[extent ? 1 : 0])) break;
+      if (!all && looked_at >= static_cast<std::size_t>(extent ? tuning_.follow_later : tuning_.follow_first)) break;
     }
     top_ -= kept;
     if (ended_) return {};
@@ -637,8 +654,8 @@ class Search {
 
   static constexpr int longest_end = 16, first_try = 4000;
   static constexpr int widest_follow = 64, quick_nodes = 16'000, quick_threats = 3000, between_looks = 4096;
-  static constexpr Value first_window = 40, widest_window = 1000;
-  static constexpr int deepest_pruning = 2, fewest_moves = 6, more_moves = 4;
+  static constexpr Value widest_window = 1000;
+  static constexpr int deepest_pruning = 2;
 
   const G& game_;
   E evaluation_;
@@ -646,6 +663,7 @@ class Search {
   Control& control_;
   std::uint64_t salt_;  // taken into every key: it tells what this search asks from what others do
   const Features features_;
+  Tuning tuning_;
   const Endings<State>* endings_ = nullptr;
   std::optional<Accumulators<G>> accumulators_;  // of the network, if there is one
 

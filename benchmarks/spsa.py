@@ -1,0 +1,94 @@
+"""Fits the numbers of the search by games: python -m benchmarks.spsa GAME --file STATE. Prints them as they change.
+
+Simultaneous perturbation (Spall 1992): in each round all numbers are moved at once by chance, some up and some down;
+the search with these plays pairs of games against the one with all of them moved the other way, and each number goes
+a little towards the winner. The same command goes on with the state it finds. What comes out is a proposal: only a
+match against the numbers as they are, from other openings, says whether it is better:
+
+    tablier match nodes=5000,tuning=NUMBERS nodes=5000 -g GAME --sprt 0,5 --pairs 10000
+
+Then they go into Evaluation<G>::tuning. A number that is named with --only is fitted, all others stay.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import tablier
+from tablier.arena import play_match
+from tablier.files import written
+
+STEPS = {
+    "reduction": 20.0,
+    "reduction_span": 40.0,
+    "capture_reduction": 15.0,
+    "move_margin": 50.0,
+    "node_margin": 50.0,
+    "late_moves": 2.0,
+    "late_moves_growth": 1.0,
+    "window": 12.0,
+    "follow_plies": 1.0,
+    "follow_first": 1.0,
+    "follow_later": 1.0,
+    "capture_worth": 20.0,
+    "fading": 20.0,
+}
+"""By how much each number is moved to see what it does."""
+GAIN, STEADY = 1.5, 30
+"""How far a number goes, in steps for a whole point; and after how many rounds that begins to shrink."""
+
+
+def text(numbers: dict[str, float]) -> str:
+    """The numbers as a player of a match has them."""
+    return "+".join(f"{name}:{round(number)}" for name, number in numbers.items())
+
+
+def moved(numbers: dict[str, float], ways: dict[str, int], rule_set: str) -> dict[str, float]:
+    """All numbers a step further in their ways, as far as they may go."""
+    ranges = tablier.game(rule_set)._rules.tuning()
+    return {
+        name: min(max(number + STEPS[name] * ways[name], ranges[name][1]), ranges[name][2])
+        for name, number in numbers.items()
+    }
+
+
+def main() -> None:
+    """Plays rounds until there are so many."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("rule_set", choices=tablier.RULE_SETS)
+    parser.add_argument("--file", type=Path, required=True, help="keeps the state")
+    parser.add_argument("--only", nargs="+", choices=tuple(STEPS), default=tuple(STEPS))
+    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--pairs", type=int, default=24, help="of games a round")
+    parser.add_argument("--nodes", type=int, default=5000)
+    parser.add_argument("--jobs", type=int)
+    given = parser.parse_args()
+    usual = tablier.game(given.rule_set)._rules.tuning()
+    state: dict[str, Any] = {"round": 0, "numbers": {name: float(usual[name][0]) for name in given.only}}
+    if given.file.exists():
+        state = json.loads(given.file.read_text())
+    verdicts = given.rule_set in ("tumicarona", "fanorona")
+    while state["round"] < given.rounds:
+        number, numbers = state["round"], state["numbers"]
+        chance = random.Random(number)
+        ways = {name: chance.choice((-1, 1)) for name in numbers}
+        there = moved(numbers, ways, given.rule_set)
+        back = moved(numbers, {name: -way for name, way in ways.items()}, given.rule_set)
+        players = (f"nodes={given.nodes},memory=4,tuning={text(each)}" for each in (there, back))
+        result = play_match(
+            given.rule_set, *players, pairs=given.pairs, seed=number, jobs=given.jobs, verdicts=verdicts
+        )
+        going = GAIN * (2 * result.score - 1) / (1 + number / STEADY) ** 0.602
+        towards = moved(numbers, {name: going * way for name, way in ways.items()}, given.rule_set)
+        state = {"round": number + 1, "numbers": towards}
+        with written(given.file) as file:
+            file.write(json.dumps(state).encode())
+        print(f"{number + 1}: {result.score:.3f} {text(towards)}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
