@@ -9,9 +9,12 @@ from pathlib import Path
 import pytest
 
 import tablier
-from tablier import Engine, Limit, Position, TablierError, tablebase
+from tablier import Analysis, Engine, Limit, Player, Position, TablierError, tablebase
+from tablier.cli.opponent import Opponent
 from tablier.engine import LEVELS
 from tablier.engine.play_level import choose_at
+from tablier.online.bot import Strength
+from tablier.server.thinking import Thinking
 from tablier.tablebase import Kind, Tablebase
 from tests.engine.proofs import fanorona_faults
 from tests.tablebase.positions import draw_position
@@ -54,6 +57,31 @@ def test_a_draw_that_no_search_can_prove_is_proved() -> None:
     assert not without.score.proved
     assert not without.from_table
     assert not Engine().analyse(position, LITTLE, endings=False).score.proved
+
+
+def test_tables_may_be_given_to_one_question(tmp_path: Path) -> None:
+    """Of this board none come with Tablier."""
+    position, engine = at("5/5/2B2/5/W4 w 0 1", cols=5), Engine()
+    tables = built(Kind("compulsory", 5, 5), 2, tmp_path)
+    found = engine.analyse(position, LITTLE, endings=tables)
+    assert found.from_table
+    assert found.score.value == tables.verdict(position)
+    assert not engine.analyse(position, LITTLE).from_table
+    assert not Engine(endings=tables).analyse(position, LITTLE, endings=False).from_table
+
+
+def test_full_strength_asks_all_tables_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the page, in the terminal and as a bot; a level, and what must be the same everywhere, does not."""
+    record = tablier.Record(tablier.game("tumicarona", cols=5), at("5/5/2B2/5/W4 w 0 1", cols=5))
+    tables = built(Kind("compulsory", 5, 5), 2, tmp_path)
+    monkeypatch.setattr(tablebase, "at_hand", lambda: tables)
+    told: list[Analysis] = []
+    Opponent(Player.SECOND, limit=LITTLE).choose(record, told.append)
+    assert told[-1].from_table
+    thinking = Thinking(Engine())
+    assert list(thinking.updates(record, LITTLE, lines=1))[-1].from_table
+    assert not thinking.analyse(record, LITTLE).from_table
+    assert Strength(seconds=1)._engine.analyse(record, LITTLE).from_table
 
 
 def test_with_one_piece_more_the_search_meets_the_tables() -> None:

@@ -10,8 +10,10 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+from tablier import tablebase
 from tablier.baselines import BASELINES, Budget, uct_move
 from tablier.engine import Engine, Limit, Network, book_of, read_network
 from tablier.engine.levels import NAMES, level_number, level_of
@@ -19,6 +21,7 @@ from tablier.errors import TablierError, UnknownOption
 from tablier.games import Game, Move, game
 from tablier.games.arguments import whole_number
 from tablier.records import Record
+from tablier.tablebase import Tablebase
 
 Choose = Callable[[Record, random.Random], Move | str]
 """What chooses a move, given the game so far and a source of chance that depends only on the seed of the match."""
@@ -28,7 +31,7 @@ FEATURES = ("quiescence", "reductions", "history", "aspiration", "pruning", "fut
 
 LIMITS = ("nodes", "time", "depth")
 SETTINGS: Mapping[str, tuple[str, ...]] = {
-    "engine": (*LIMITS, "threads", "memory", "without", "tuning", "network", "book"),
+    "engine": (*LIMITS, "threads", "memory", "without", "tuning", "network", "endings", "book"),
     "level": ("book",),
     "uct": ("time", "playouts"),
 }
@@ -65,6 +68,8 @@ class PlayerText:
         if network := _network(given):
             network.of(game)
             told.append(str(network))
+        if isinstance(endings := _endings(given), Tablebase):
+            told.append(f"endings of up to {endings.pieces(game)} pieces")
         if self.word.isdecimal():
             level = level_of(game.id, int(self.word))
             told.append(str(level))
@@ -150,6 +155,7 @@ def _engine(given: Mapping[str, str]) -> tuple[Engine, Limit, Sequence[str]]:
         threads=threads,  # type: ignore[arg-type]
         memory=memory,  # type: ignore[arg-type]
         network=_network(given) or True,
+        endings=_endings(given),
         book=_book(given),
     )
     return engine, limit, without
@@ -170,6 +176,22 @@ def _tuning(given: Mapping[str, str]) -> dict[str, int]:
 
 def _network(given: Mapping[str, str]) -> Network | None:
     return read_network(Path(given["network"])) if "network" in given else None
+
+
+def _endings(given: Mapping[str, str]) -> bool | Tablebase:
+    """Those that come with Tablier; with a folder its tables too."""
+    asked = given.get("endings", "yes")
+    if asked in ("yes", "no"):
+        return asked == "yes"
+    if not Path(asked).is_dir():
+        raise TablierError(f"there is no folder {asked!r} of endings; endings=no does without any")
+    return _tables(Path(asked).resolve())
+
+
+@cache
+def _tables(folder: Path) -> Tablebase:
+    """What was read for one game is there for the next."""
+    return tablebase.open(folder)
 
 
 def _book(given: Mapping[str, str]) -> bool:

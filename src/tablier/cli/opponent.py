@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tablier import tablebase
 from tablier.engine import LEVELS, Analysis, Engine, Limit
 from tablier.games import Game, Move, Player
 from tablier.records import Record
@@ -35,7 +36,7 @@ class Opponent:
         level = self.level_in(record.game)
         if level is not None:
             return Engine(level=level).choose(record)
-        engine = Engine()
+        engine = Engine(endings=tablebase.at_hand())
         if drawn := engine.from_book(record):
             tell(drawn)
             return drawn.best

@@ -148,13 +148,14 @@ class Engine:
         *,
         lines: int = 1,
         fresh: bool | None = None,
-        endings: bool = True,
+        endings: bool | Tablebase = True,
     ) -> Analysis:
         """Thinks within the limit and gives the best lines. Other Python threads run meanwhile.
 
         A ``fresh`` search uses nothing that earlier ones found and leaves nothing to later ones; usually it is fresh
         where there is no limit of time. With one thread, and stopped by no clock, the same question asked afresh
-        always gets the same answer, whatever else the engine was or is used for. Without ``endings`` no table is asked.
+        always gets the same answer, whatever else the engine was or is used for. Without ``endings`` no table is asked;
+        tables given there are asked instead of the engine's own.
         """
         return self._search(position, a_limit_that_ends(limit), lines, fresh=fresh, endings=endings).result()
 
@@ -165,7 +166,7 @@ class Engine:
         *,
         lines: int = 1,
         fresh: bool | None = None,
-        endings: bool = True,
+        endings: bool | Tablebase = True,
     ) -> Analysing:
         """Thinks in the background, beginning now: a context manager to iterate over, with ``stop()``.
 
@@ -189,7 +190,7 @@ class Engine:
         *,
         tuning: Mapping[str, int] | None = None,
         fresh: bool | None = None,
-        endings: bool = True,
+        endings: bool | Tablebase = True,
     ) -> Analysing:
         """A search that has not begun; ``without`` names features to leave out, for measuring what they are worth.
 
@@ -201,7 +202,7 @@ class Engine:
             raise TablierError(f"a search is fresh or not, True or False; not {fresh!r}")
         number = whole_number("the number of lines", lines, 1, MOST_LINES)
         now, before = _with_history(position)
-        tables = self._known_endings(now) if endings else None
+        tables = self._known_endings(now, self._endings if endings is True else endings)
         searching = now.game._rules.search(
             tables=self._tables,
             state=now._state,
@@ -249,9 +250,9 @@ class Engine:
         network = shipped().get(played.id) if isinstance(self._network, bool) else self._network
         return network.of(played) if network is not None and self._network else None
 
-    def _known_endings(self, position: Position) -> _core.PackedTablebase | None:
+    def _known_endings(self, position: Position, endings: bool | Tablebase) -> _core.PackedTablebase | None:
         """The tables that may be met in a search of this position: with many pieces they are not worth reading."""
-        tables = tablebase.chosen(self._endings)
+        tables = tablebase.chosen(endings)
         if tables is None or len(position.board) > MOST_BEFORE_ENDINGS:
             return None
         return tables.all_of(position.game)

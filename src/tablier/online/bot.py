@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+from tablier import tablebase
 from tablier.engine import LEVELS, Engine, Limit
 from tablier.games import Move, Player
 from tablier.online.client import Client, Happening, Link, Table
@@ -29,7 +30,7 @@ class Strength:
 
     @cached_property
     def _engine(self) -> Engine:
-        return Engine(book=self.book)
+        return Engine(endings=tablebase.at_hand(), book=self.book)
 
     def choose(self, record: Record, seconds: float) -> Move:
         """Its move, for which it has no more than so many seconds at full strength."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request
@@ -24,12 +24,6 @@ KEPT = {"cache-control": "max-age=600"}
 """What was counted does not change while a server runs."""
 
 
-@cache
-def tables() -> tablebase.Tablebase:
-    """The tables that come with Tablier, and those its user has built."""
-    return tablebase.open()
-
-
 FEW = 8
 """With so few pieces it is also told that nothing is known."""
 
@@ -41,7 +35,7 @@ def told_up_to(game: Game) -> int:
         return 0
     published = tablebase.known_game(game)
     counted = tablebase.known_splits(published) if published else ()
-    return max(FEW, tables().pieces(game), *(one.split.pieces for one in counted))
+    return max(FEW, tablebase.at_hand().pieces(game), *(one.split.pieces for one in counted))
 
 
 @router.get(
@@ -73,7 +67,7 @@ def ending(
             value = request.query_params[name]
             options[name] = known[name].read(value) if name in known else value
     asked = rules_of(game, **options).position(position)
-    return Answer(tablebase.told(asked, tables()))
+    return Answer(tablebase.told(asked, tablebase.at_hand()))
 
 
 @router.get(

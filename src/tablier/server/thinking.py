@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from tablier import tablebase
 from tablier.engine import Analysing, Analysis, Engine, Limit
 from tablier.games import Position
 from tablier.records import Record
+from tablier.tablebase import Tablebase
 
 LINES_WORK = 2_000_000
 """There are positions with half a million moves, and each line asked for is looked up among all of them."""
@@ -91,8 +93,11 @@ class Thinking:
             return search.result()
 
     def updates(self, position: Position | Record, limit: Limit, *, lines: int) -> Iterator[Analysis]:
-        """The same as it goes on: what is found, from time to time, and what is found in the end."""
-        with self._searching(position, limit, lines) as search:
+        """The same as it goes on: what is found, from time to time, and what is found in the end.
+
+        It asks all tables of endings that are at hand, not only those that come with Tablier.
+        """
+        with self._searching(position, limit, lines, endings=tablebase.at_hand()) as search:
             for found in search:
                 yield found
                 self._hurried.wait(PAUSE)
@@ -105,7 +110,7 @@ class Thinking:
         lines: int,
         fresh: bool | None = None,
         *,
-        endings: bool = True,
+        endings: bool | Tablebase = True,
     ) -> Iterator[Analysing]:
         self.check()
         if lines > 1:

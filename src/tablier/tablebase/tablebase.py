@@ -339,6 +339,12 @@ def shipped() -> Tablebase:
     return Tablebase((SHIPPED,))
 
 
+@lru_cache(maxsize=1)
+def at_hand() -> Tablebase:
+    """Those, and the ones that the user had built when they were first asked for."""
+    return open()
+
+
 def chosen(endings: bool | Tablebase) -> Tablebase | None:
     """The tables that a setting means: True those that come with Tablier, False none; else the ones given."""
     if not isinstance(endings, bool | Tablebase):
