@@ -31,13 +31,13 @@ class GameLearning final : public Learning {
 
   std::size_t state_size() const override { return sizeof(State); }
   NetworkForm form(std::size_t width) const override {
-    return {I::count,        term_count,       width,
-            Network::hidden, Network::buckets, Network::size(I::count, term_count, width),
+    return {I::count,        term_count, width,
+            Network::hidden, I::buckets, Network::size(I::count, term_count, I::buckets, width),
             I::symmetries};
   }
 
   std::shared_ptr<const Network> network(std::string_view weights, std::size_t widest) const override {
-    auto network = Network::read(weights, I::count, term_count, widest);
+    auto network = Network::read(weights, I::count, term_count, I::buckets, widest);
     return network ? std::make_shared<const Network>(std::move(*network)) : nullptr;
   }
 

@@ -26,6 +26,8 @@ concept SeenByNetworks = Game<G> && requires(const G& game, const typename G::St
   { Inputs<G>::planes(state) };
   // The number of an input as a side sees it: of a cell of a plane.
   { Inputs<G>::index(std::size_t{}, std::size_t{}, 0) } -> std::same_as<std::size_t>;
+  // Positions are of so many kinds; each has small layers of its own.
+  { Inputs<G>::buckets } -> std::convertible_to<std::size_t>;
   { Inputs<G>::bucket(Inputs<G>::planes(state)) } -> std::same_as<std::size_t>;
   // The planes after a symmetry of the rules; number 0 changes nothing.
   { Inputs<G>::symmetries } -> std::convertible_to<int>;

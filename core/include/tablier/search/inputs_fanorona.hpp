@@ -1,6 +1,7 @@
 // What a network sees of Tumicarona and Fanorona: the pieces of both sides.
 #pragma once
 
+#include <array>
 #include <bit>
 
 #include "tablier/games/fanorona.hpp"
@@ -12,7 +13,7 @@ template <int Rows>
 struct Inputs<fanorona::Fanorona<Rows>> {
   using G = fanorona::Fanorona<Rows>;
   static constexpr int files = fanorona::widest, ranks = Rows, points = files * ranks;
-  static constexpr std::size_t count = 2 * points;
+  static constexpr std::size_t count = 2 * points, buckets = 8;
   static constexpr int symmetries = 4;
 
   // Only the usual board, and not Vela: its roles are not seen.
@@ -23,9 +24,13 @@ struct Inputs<fanorona::Fanorona<Rows>> {
   static constexpr std::size_t index(std::size_t side, std::size_t plane, int point) {
     return (plane == side ? 0 : points) + static_cast<std::size_t>(point);
   }
-  // By the number of pieces.
+  // By the number of pieces. Most of a game is played with few of them, where each counts.
   static std::size_t bucket(const Planes<2>& planes) {
-    return static_cast<std::size_t>(4 * std::popcount(planes[0] | planes[1]) / (points + 1));
+    constexpr std::array beginnings{7, 8, 9, 12, 16, 23, 35};
+    const int pieces = std::popcount(planes[0] | planes[1]);
+    std::size_t bucket = 0;
+    for (const int beginning : beginnings) bucket += pieces >= beginning;
+    return bucket;
   }
   static Planes<2> turned(Planes<2> planes, int symmetry) {
     for (std::uint64_t& plane : planes) plane = fanorona::Symmetries<Rows>(files).apply(symmetry, plane);

@@ -11,7 +11,7 @@ namespace tablier::search {
 template <>
 struct Inputs<tchag::Tchag> {
   using G = tchag::Tchag;
-  static constexpr std::size_t count = 4 * tchag::cells;
+  static constexpr std::size_t count = 4 * tchag::cells, buckets = 4;
   static constexpr int symmetries = 8;
 
   static bool suits(const G&) { return true; }

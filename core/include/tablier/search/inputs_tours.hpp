@@ -12,7 +12,7 @@ namespace tablier::search {
 template <>
 struct Inputs<tours::Tours> {
   using G = tours::Tours;
-  static constexpr std::size_t cells = tours::side * tours::side, count = tours::largest_size * cells;
+  static constexpr std::size_t cells = tours::side * tours::side, count = tours::largest_size * cells, buckets = 4;
   static constexpr int symmetries = 2;
 
   static bool suits(const G&) { return true; }

@@ -37,7 +37,7 @@ using WideLanes [[gnu::vector_size(16)]] = std::int32_t;
 
 class Network {
  public:
-  static constexpr std::size_t hidden = 16, buckets = 4, most_terms = 16;
+  static constexpr std::size_t hidden = 16, most_terms = 16;
   // The first layer has whole blocks of so many neurons, and at most so many neurons.
   static constexpr std::size_t block = 64, most_width = 512;
   // A neuron has 8 bits behind the point and is below 1. Weights of the hidden layer and of the terms have `point`
@@ -48,18 +48,19 @@ class Network {
   struct alignas(64) Block : std::array<Lanes, 2 * block / sizeof(Lanes)> {};
   using Rows = std::span<const Block* const>;
 
-  static constexpr std::size_t size(std::size_t inputs, std::size_t terms, std::size_t width) {
+  static constexpr std::size_t size(std::size_t inputs, std::size_t terms, std::size_t buckets, std::size_t width) {
     return 2 * width * (inputs + 1) + buckets * (2 * width * hidden + 2 * (2 * hidden + terms + 1));
   }
 
   // From the bytes of its weights, smaller ends first; nothing if no width has as many. Vectors are at most so wide,
   // in bytes, and not wider than the processor has them.
-  static std::optional<Network> read(std::string_view bytes, std::size_t inputs, std::size_t terms,
+  static std::optional<Network> read(std::string_view bytes, std::size_t inputs, std::size_t terms, std::size_t buckets,
                                      std::size_t widest) {
     std::size_t width = block;
-    while (width < most_width && size(inputs, terms, width) < bytes.size()) width += block;
-    if (bytes.size() != size(inputs, terms, width) || terms > most_terms) return std::nullopt;
+    while (width < most_width && size(inputs, terms, buckets, width) < bytes.size()) width += block;
+    if (bytes.size() != size(inputs, terms, buckets, width) || terms > most_terms) return std::nullopt;
     Network network;
+    network.small_.resize(buckets);
     network.inputs_ = inputs;
     network.terms_ = terms;
     network.blocks_ = width / block;
@@ -198,8 +199,8 @@ class Network {
 #endif
   }
 
-  std::vector<Block> rows_;  // the first where no input is on
-  std::array<Small, buckets> small_{};
+  std::vector<Block> rows_;   // the first where no input is on
+  std::vector<Small> small_;  // by bucket
   std::size_t inputs_ = 0, terms_ = 0, blocks_ = 0;
   std::size_t widest_ = 16;
   std::uint64_t identity_ = 0;
