@@ -40,7 +40,9 @@ class Evaluation<fanorona::Fanorona<Rows>> {
   static const Fitted<fanorona_terms>& fitted(const G& game) {
     return game.rules() == fanorona::RuleSet::tumicarona ? tumicarona_fitted : fanorona_fitted;
   }
-  static constexpr Tuning tuning(const G&) { return {}; }
+  static constexpr Tuning tuning(const G& game) {
+    return {.fading = game.rules() == fanorona::RuleSet::fanorona ? 50 : 0};
+  }
   void weigh(const Terms& weights) { weights_ = weights; }
   Value weighed(const Terms& terms) const { return search::weighed(terms, weights_); }
 
