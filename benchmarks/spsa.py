@@ -5,9 +5,9 @@ the search with these plays pairs of games against the one with all of them move
 a little towards the winner. The same command goes on with the state it finds. What comes out is a proposal: only a
 match against the numbers as they are, from other openings, says whether it is better:
 
-    tablier match nodes=5000,tuning=NUMBERS nodes=5000 -g GAME --sprt 0,5 --pairs 10000
+    tablier match nodes=5000,tuning=NUMBERS nodes=5000 -g GAME --verdicts --seed 1000000 --sprt 0,8 --pairs 10000
 
-Then they go into Evaluation<G>::tuning. A number that is named with --only is fitted, all others stay.
+Then they go into Evaluation<G>::tuning. Numbers that are named with --only are fitted, all others stay.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import tablier
 from tablier.arena import play_match
@@ -39,15 +40,15 @@ STEPS = {
 }
 """By how much each number is moved to see what it does."""
 GAIN, STEADY = 1.5, 30
-"""How far a number goes, in steps for a whole point; and after how many rounds that begins to shrink."""
+"""How far a number goes, in steps for a whole point; after so many rounds it is a third less."""
 
 
-def text(numbers: dict[str, float]) -> str:
+def text(numbers: Mapping[str, float]) -> str:
     """The numbers as a player of a match has them."""
     return "+".join(f"{name}:{round(number)}" for name, number in numbers.items())
 
 
-def moved(numbers: dict[str, float], ways: dict[str, int], rule_set: str) -> dict[str, float]:
+def moved(numbers: Mapping[str, float], ways: Mapping[str, float], rule_set: str) -> dict[str, float]:
     """All numbers a step further in their ways, as far as they may go."""
     ranges = tablier.game(rule_set)._rules.tuning()
     return {
@@ -68,26 +69,28 @@ def main() -> None:
     parser.add_argument("--jobs", type=int)
     given = parser.parse_args()
     usual = tablier.game(given.rule_set)._rules.tuning()
-    state: dict[str, Any] = {"round": 0, "numbers": {name: float(usual[name][0]) for name in given.only}}
+    asked = {"game": given.rule_set, "only": sorted(given.only), "pairs": given.pairs, "nodes": given.nodes}
+    done, numbers = 0, {name: float(usual[name][0]) for name in given.only}
     if given.file.exists():
         state = json.loads(given.file.read_text())
+        if state.get("asked") != asked:
+            sys.exit(f"{given.file} is about something else: {state.get('asked')}")
+        done, numbers = state["rounds"], state["numbers"]
     verdicts = given.rule_set in ("tumicarona", "fanorona")
-    while state["round"] < given.rounds:
-        number, numbers = state["round"], state["numbers"]
-        chance = random.Random(number)
+    for each in range(done, given.rounds):
+        chance = random.Random(each)
         ways = {name: chance.choice((-1, 1)) for name in numbers}
         there = moved(numbers, ways, given.rule_set)
         back = moved(numbers, {name: -way for name, way in ways.items()}, given.rule_set)
-        players = (f"nodes={given.nodes},memory=4,tuning={text(each)}" for each in (there, back))
+        players = (f"nodes={given.nodes},memory=4,tuning={text(tried)}" for tried in (there, back))
         result = play_match(
-            given.rule_set, *players, pairs=given.pairs, seed=number, jobs=given.jobs, verdicts=verdicts
+            given.rule_set, *players, pairs=given.pairs, seed=each, jobs=given.jobs, verdicts=verdicts
         )
-        going = GAIN * (2 * result.score - 1) / (1 + number / STEADY) ** 0.602
-        towards = moved(numbers, {name: going * way for name, way in ways.items()}, given.rule_set)
-        state = {"round": number + 1, "numbers": towards}
+        going = GAIN * (2 * result.score - 1) / (1 + each / STEADY) ** 0.602
+        numbers = moved(numbers, {name: going * way for name, way in ways.items()}, given.rule_set)
         with written(given.file) as file:
-            file.write(json.dumps(state).encode())
-        print(f"{number + 1}: {result.score:.3f} {text(towards)}", flush=True)
+            file.write(json.dumps({"asked": asked, "rounds": each + 1, "numbers": numbers}).encode())
+        print(f"{each + 1}: {result.score:.3f} {text(numbers)}", flush=True)
 
 
 if __name__ == "__main__":

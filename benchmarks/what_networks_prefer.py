@@ -119,6 +119,7 @@ def positions(network: Network, games: int, seed: int) -> tuple[npt.NDArray[np.u
                 longest=LONGEST_GAME,
                 network=network.of(game),
                 endings=endings,
+                known_pieces=tablebase.shipped().pieces(game),
             ),
             row_type(game.id),
         )

@@ -15,6 +15,7 @@ from pathlib import Path
 import torch
 
 import tablier
+from tablier import tablebase
 from tablier.arena import MatchResult, Sprt, play_match
 from tablier.engine.network import read_network, write_network
 from tablier.errors import TablierError
@@ -65,6 +66,8 @@ class Plan:
 def train(plan: Plan) -> Path | None:
     """Trains until a generation gains nothing; gives the file of the best network, if any gained."""
     best = plan.first
+    if plan.tables and _pieces(plan) <= tablebase.shipped().pieces(tablier.game(plan.game)):
+        raise TablierError(f"{plan.tables} has no tables of {plan.game} that do not come with Tablier")
     _gone_on_with(plan, best)  # a network of another width is refused before hours of games
     left = sum(not plan.network(generation).exists() for generation in range(1, plan.generations + 1))
     share = 60 * plan.minutes / max(1, left)
@@ -131,7 +134,7 @@ def _fit(plan: Plan, generation: int, network: Path, best: Path | None, until: f
         "files": len(files),
         "positions": curve[-1].positions // max(1, curve[-1].epoch),
         "nodes": plan.nodes,
-        "pieces": _pieces(plan),
+        "pieces": _pieces(plan),  # that one file in three knew all about
         "seed": plan.seed,
         "how": asdict(plan.how),
         "held_out": [round(curve[0].held_out, 6), round(curve[-1].held_out, 6)],

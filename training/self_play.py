@@ -25,6 +25,8 @@ from training.lessons import SUFFIX, read_head, write_lessons
 
 GAMES_A_FILE = 100
 LONGEST_GAME = 200
+KNOWING = 3
+"""Of so many files one has games that ask all tables; what they tell alone is beyond a search of few nodes."""
 MEMORY = 512
 """Megabytes of endings asked lately, for each process."""
 
@@ -33,14 +35,14 @@ MEMORY = 512
 class Run:
     """All that the games of a run depend on. ``network`` is the digest of the one that estimates, if there is one.
 
-    ``pieces`` is up to how many the tables go that the searches ask.
+    The searches of one file in ``KNOWING`` ask tables of up to so many ``pieces``, the others those that come along.
     """
 
     game: str
     seed: int
     nodes: int
     network: str | None
-    pieces: int = 0
+    pieces: int
 
 
 def play_games(
@@ -55,7 +57,8 @@ def play_games(
 ) -> list[Path]:
     """Plays games until there are so many in the folder or ``time.monotonic()`` is ``until``.
 
-    Gives the files of the games. ``tables`` is a folder of endings besides those that come with Tablier.
+    Gives the files of the games. ``tables`` is a folder of endings besides those that come with Tablier, for one file
+    in three.
     """
     folder.mkdir(parents=True, exist_ok=True)
     files = [folder / f"{number:06}{SUFFIX}" for number in range(-(-games // GAMES_A_FILE))]
@@ -80,8 +83,14 @@ def play_games(
     return [file for file in files if file.exists()]
 
 
+def _knows(number: int) -> bool:
+    """Whether the games of a file ask all tables."""
+    return number % KNOWING == 0
+
+
 def _head(run: Run, number: int) -> dict[str, object]:
-    return {**asdict(run), "first": number * GAMES_A_FILE, "games": GAMES_A_FILE}
+    pieces = run.pieces if _knows(number) else tablebase.shipped().pieces(tablier.game(run.game))
+    return {**asdict(run), "pieces": pieces, "first": number * GAMES_A_FILE, "games": GAMES_A_FILE}
 
 
 def _begin() -> None:
@@ -101,6 +110,8 @@ def _play_file(run: Run, file: Path, network: Path | None, number: int, tables: 
     learning = game._rules.learning()
     assert learning is not None
     trained = read_network(network).of(game) if network else None
+    asked = endings(tables if _knows(number) else None).all_of(game)
+    known = tablebase.shipped().pieces(game)
     rows = [
         learning.play(
             number=number * GAMES_A_FILE + index,
@@ -109,8 +120,8 @@ def _play_file(run: Run, file: Path, network: Path | None, number: int, tables: 
             opening=PLIES[run.game],
             longest=LONGEST_GAME,
             network=trained,
-            endings=endings(tables).all_of(game),
-            known=tablebase.shipped().pieces(game),
+            endings=asked,
+            known_pieces=known,
         )
         for index in range(GAMES_A_FILE)
     ]

@@ -20,7 +20,7 @@ inline std::string_view view(const Rules& rules, const nb::bytes& state) {
 // A network must have the form its game asks for.
 inline void check(const Learning& learning, const search::Network& network) {
   const NetworkForm form = learning.form();
-  if (network.inputs() != form.inputs || network.terms() != form.terms)
+  if (network.inputs() != form.inputs || network.terms() != form.terms || network.buckets() != form.buckets)
     throw nb::value_error("a network of another game");
 }
 inline void check(const Rules& rules, const search::Network& network) {

@@ -55,9 +55,9 @@ nb::object values(const Learning& learning, const search::Network& network, cons
 
 nb::bytes play(const Learning& learning, std::uint64_t number, std::uint64_t seed, std::int64_t nodes, int opening,
                int longest, std::shared_ptr<const search::Network> network,
-               std::shared_ptr<const PackedTablebase> endings, int known) {
+               std::shared_ptr<const PackedTablebase> endings, int known_pieces) {
   if (network) check(learning, *network);
-  const SelfPlay how{nodes, opening, longest, seed, std::move(network), std::move(endings), known};
+  const SelfPlay how{nodes, opening, longest, seed, std::move(network), std::move(endings), known_pieces};
   std::vector<std::uint8_t> lessons;
   {
     nb::gil_scoped_release release;
@@ -76,7 +76,7 @@ void bind_learning(nb::module_& module, nb::class_<Rules>& rules) {
       .def("inputs", &inputs, nb::arg("states"), nb::arg("symmetry"))
       .def("values", &values, nb::arg("network"), nb::arg("states"), nb::arg("in_a_line"))
       .def("play", &play, nb::arg("number"), nb::arg("seed"), nb::arg("nodes"), nb::arg("opening"), nb::arg("longest"),
-           nb::arg("network").none(), nb::arg("endings").none(), nb::arg("known") = 0);
+           nb::arg("network").none(), nb::arg("endings").none(), nb::arg("known_pieces"));
   rules.def("learning", &Rules::learning);
 }
 

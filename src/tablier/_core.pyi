@@ -151,7 +151,7 @@ class Learning:
         longest: int,
         network: Network | None,
         endings: PackedTablebase | None,
-        known: int = ...,
+        known_pieces: int,
     ) -> bytes: ...
 
 def tablebase(cols: int, rows: int, compulsory: bool) -> Tablebase: ...

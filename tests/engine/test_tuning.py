@@ -86,8 +86,11 @@ def test_a_fitting_goes_on_where_it_ended(
     told = capsys.readouterr().out.splitlines()
     assert [line.partition(":")[0] for line in told] == ["1", "2", "3"]
     kept = json.loads(state.read_text())
-    assert kept["round"] == 3
+    assert kept["rounds"] == 3
     assert told[-1].endswith(spsa.text(kept["numbers"]))
     assert set(kept["numbers"]) == {"window", "late_moves"}
+    monkeypatch.setattr(sys, "argv", ["spsa", "tchag", *few[1:]])
+    with pytest.raises(SystemExit, match=r"is about something else: .'game': 'tours'"):
+        spsa.main()
     for name, number in kept["numbers"].items():
         assert abs(number - numbers("tours")[name][0]) <= 3 * spsa.GAIN * spsa.STEPS[name]

@@ -142,11 +142,11 @@ def test_building_tells_how_far_it_is_and_can_be_interrupted(tmp_path: Path) -> 
             raise Enough
 
     with pytest.raises(Enough):
-        for _ in Builder(Kind("optional", 9, 5), 5, tmp_path, threads=1, tell=tell):
+        for _ in Builder(Kind("optional", 9, 5), 6, tmp_path, threads=1, tell=tell):
             pass
     names = {path.name for path in tmp_path.iterdir()}
     assert all(name.endswith(".tablebase") for name in names)
-    assert len(names) < 10
+    assert len(names) < 15
     assert shares == sorted(set(shares))  # it goes on inside a pair
     assert 0 <= shares[0] < shares[-1] < 1
 

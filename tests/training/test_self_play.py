@@ -22,7 +22,14 @@ def rows_of(rule_set: str, number: int, seed: int = 1, *, with_network: bool = F
     assert learning is not None
     network = random_network(rule_set)._core if with_network else None
     data = learning.play(
-        number=number, seed=seed, nodes=NODES, opening=3, longest=150, network=network, endings=None
+        number=number,
+        seed=seed,
+        nodes=NODES,
+        opening=3,
+        longest=150,
+        network=network,
+        endings=None,
+        known_pieces=0,
     )
     return np.frombuffer(data, lessons.row_type(rule_set))
 
@@ -66,7 +73,7 @@ def test_a_calm_position_has_no_capture() -> None:
 
 def test_files_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_play, "GAMES_A_FILE", 2)
-    run = Run("tchag", 1, 20, None)
+    run = Run("tchag", 1, 20, None, 0)
     for number in (0, 1):
         _play_file(run, tmp_path / f"{number:06}.lessons", None, number)
     before = [file.read_bytes() for file in sorted(tmp_path.iterdir())]
@@ -74,7 +81,7 @@ def test_files_are_gone_on_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert [file.read_bytes() for file in files] == before
     assert len(lessons.read_lessons(files[0], "tchag")) > 2
     with pytest.raises(TablierError, match="holds other games"):
-        play_games(Run("tchag", 2, 20, None), tmp_path, None, games=4, processes=1)
+        play_games(Run("tchag", 2, 20, None, 0), tmp_path, None, games=4, processes=1)
     assert play_games(run, tmp_path, None, games=8, processes=1, until=0.0) == files
 
 
@@ -100,7 +107,7 @@ def test_games_end_in_the_tables_which_tell_the_truth() -> None:
             longest=150,
             network=None,
             endings=tables.all_of(game),
-            known=3,
+            known_pieces=3,
         )
         for row in np.frombuffer(data, lessons.row_type("tumicarona")):
             position = tablier.Position._of(game, row["state"].tobytes())
@@ -110,3 +117,22 @@ def test_games_end_in_the_tables_which_tell_the_truth() -> None:
                 assert row["value"] == verdict * 20_000
                 found += 1
     assert found > 20
+
+
+def test_one_file_in_three_knows_all_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each file says up to how many pieces its games knew everything."""
+    monkeypatch.setattr(self_play, "GAMES_A_FILE", 2)
+    asked: list[Path | None] = []
+
+    def endings(tables: Path | None) -> tablebase.Tablebase:
+        asked.append(tables)
+        return tablebase.shipped()
+
+    monkeypatch.setattr(self_play, "endings", endings)
+    heads = []
+    for number in range(4):
+        file = tmp_path / f"{number}.lessons"
+        _play_file(Run("tumicarona", 1, 20, None, 7), file, None, number, tmp_path)
+        heads.append(lessons.read_head(file))
+    assert asked == [tmp_path, None, None, tmp_path]
+    assert [head["pieces"] for head in heads if isinstance(head, dict)] == [7, 5, 5, 7]

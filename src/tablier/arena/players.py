@@ -62,7 +62,7 @@ class PlayerText:
     def details(self, game: Game) -> str:
         """What the text does not say: what a level is in a game, where there may be fewer; which network a file has.
 
-        And which book it plays by. Raises :class:`TablierError` for a network of another game.
+        Which endings it knows, and which book it plays by. Raises :class:`TablierError` for a network of another game.
         """
         given, told, opens = dict(self.settings), list[str](), not self.word
         if network := _network(given):
@@ -169,6 +169,8 @@ def _tuning(given: Mapping[str, str]) -> dict[str, int]:
         name, _, number = part.partition(":")
         if name not in ranges:
             raise UnknownOption(f"the search has no number {name!r}", sorted(ranges))
+        if name in found:
+            raise TablierError(f"the player has the number {name} of the search twice")
         _, least, most = ranges[name]
         found[name] = whole_number(f"the number {name} of the search", _whole(number), least, most)
     return found
@@ -183,9 +185,12 @@ def _endings(given: Mapping[str, str]) -> bool | Tablebase:
     asked = given.get("endings", "yes")
     if asked in ("yes", "no"):
         return asked == "yes"
-    if not Path(asked).is_dir():
-        raise TablierError(f"there is no folder {asked!r} of endings; endings=no does without any")
-    return _tables(Path(asked).resolve())
+    folder = Path(asked).resolve()
+    if not tablebase.kinds_in(folder):
+        raise TablierError(
+            f"there is no folder {asked!r} with tables of endings; endings=no does without any"
+        )
+    return _tables(folder)
 
 
 @cache

@@ -22,6 +22,7 @@ from tablier.tablebase.tablebase import (
     Tablebase,
     at_hand,
     chosen,
+    kinds_in,
     open,
     shipped,
 )
@@ -45,6 +46,7 @@ __all__ = [
     "at_hand",
     "chosen",
     "is_verdict_due",
+    "kinds_in",
     "known_boards",
     "known_game",
     "known_pieces",

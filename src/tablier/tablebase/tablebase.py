@@ -185,7 +185,12 @@ class Tablebase:
     def all_of(self, game: Game) -> _core.PackedTablebase | None:
         """All tables of a game, for a search to ask; None where there are none. They do not change any more."""
         kind = kind_of(game)
-        return None if kind is None else self._all.get(kind) or self._open(kind, self._most(kind))
+        if kind is None or (found := self._all.get(kind)):
+            return found if kind else None
+        while (most := self._most(kind)) >= 2:  # fewer where a file turns out to be damaged
+            if core := self._open(kind, most):
+                return core
+        return None
 
     def probe(self, position: Position) -> Probe | None:
         """The same with all moves, ranked; None where no table knows, and for a game that is over."""
@@ -341,7 +346,7 @@ def shipped() -> Tablebase:
 
 @lru_cache(maxsize=1)
 def at_hand() -> Tablebase:
-    """Those, and the ones that the user had built when they were first asked for."""
+    """The tables that come with Tablier and those the user had built by then; opened once in a process."""
     return open()
 
 
@@ -352,6 +357,11 @@ def chosen(endings: bool | Tablebase) -> Tablebase | None:
     if isinstance(endings, Tablebase):
         return endings
     return shipped() if endings else None
+
+
+def kinds_in(folder: Path) -> frozenset[Kind]:
+    """The kinds of tables that a folder has; none where there is no such folder."""
+    return frozenset(tables_in(folder))
 
 
 def open(folder: Path | str | None = None, memory: int = MEMORY) -> Tablebase:

@@ -335,6 +335,11 @@ FRENCH = {
     "the player {word} has no settings, so no {name}": "le joueur {word} n'a pas de réglages, et donc pas {name}",
     "the player {word} has no setting {name}": "le joueur {word} n'a pas de réglage {name}",
     "the search has no feature {name} to do without": "la recherche n'a pas de trait {name} dont se passer",
+    "the search has no number {name}": "la recherche n'a pas de nombre {name}",
+    "the number {name} of the search": "le nombre {name} de la recherche",
+    "the player has the number {name} of the search twice": "le joueur a deux fois le nombre {name} de la recherche",
+    "there is no folder {folder} with tables of endings; endings=no does without any": "il n'y a pas de dossier "
+    "{folder} avec des tables de finales ; endings=no s'en passe",
     "{part} has no value: after the first word a player has settings such as nodes=5000": "{part} n'a "
     "pas de valeur : après le premier mot, un joueur a des réglages comme nodes=5000",
     "the player {text} has {name} twice": "le joueur {text} a deux fois {name}",

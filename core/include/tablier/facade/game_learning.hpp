@@ -90,7 +90,7 @@ class GameLearning final : public Learning {
     const auto next = [&](State state, const auto& report) {
       const Line& best = report.lines[0];
       // Of a depth cut short a best move may be proved bad while others are not: that is no estimate of the position.
-      if (std::abs(best.value) <= search::largest_estimate && !is_known(state, how.known))
+      if (std::abs(best.value) <= search::largest_estimate && !is_known(state, how.known_pieces))
         lessons.push_back(
             {state,
              {static_cast<std::int16_t>(best.value), static_cast<std::int8_t>(sign(game_.turn(state))), calm(state)}});
@@ -101,7 +101,7 @@ class GameLearning final : public Learning {
     const int result = play_on(game_, start, {}, how.longest, look, next);
     for (auto& [position, lesson] : lessons) lesson.result = static_cast<std::int8_t>(lesson.result * result);
     if (eye.endings())
-      for (int walk = 0; walk < walks; ++walk) learn_ending(*eye.endings(), last, how.known, random, lessons);
+      for (int walk = 0; walk < walks; ++walk) walk_on(*eye.endings(), last, how.known_pieces, random, lessons);
     return packed(lessons);
   }
 
@@ -109,7 +109,7 @@ class GameLearning final : public Learning {
   static constexpr std::size_t term_count = std::tuple_size_v<typename E::Terms>;
   // An opening whose first search says more than so many times the scale is not played; one move in so many is random.
   static constexpr int most_at_first = 2, one_by_chance = 30;
-  // From where a game was decided one goes on by chance, so many times and so far.
+  // From where a game ended one goes on by chance, so many times and so far.
   static constexpr int walks = 4, longest_walk = 8;
 
   // Looks at one position after another, each afresh.
@@ -141,15 +141,15 @@ class GameLearning final : public Learning {
     return false;
   }
 
-  // Random moves lead on from where a game was decided; what comes then in the tables is learnt from too.
-  void learn_ending(const search::Endings<State>& endings, State state, int known, Random& random,
-                    std::vector<std::pair<State, Lesson>>& lessons) const {
-    for (int left = longest_walk; left && !game_.outcome(state) && !is_known(state, known); --left) {
-      if (const search::Known verdict = endings.verdict(state); verdict.settled()) {
-        const auto value = static_cast<std::int16_t>(verdict.least * search::largest_estimate);
-        lessons.push_back({state, {value, verdict.least, calm(state)}});
-      }
-      game_.play_random(state, random);
+  // Random moves lead on from where a game ended; what comes then in the tables is learnt from too.
+  void walk_on(const search::Endings<State>& endings, State state, int known_pieces, Random& random,
+               std::vector<std::pair<State, Lesson>>& lessons) const {
+    for (int left = longest_walk; left && game_.play_random(state, random); --left) {
+      if (game_.outcome(state) || is_known(state, known_pieces)) return;
+      const search::Known verdict = endings.verdict(state);
+      if (!verdict.settled()) continue;
+      const auto value = static_cast<std::int16_t>(verdict.least * search::largest_estimate);
+      lessons.push_back({state, {value, verdict.least, calm(state)}});
     }
   }
 

@@ -24,7 +24,7 @@ struct SelfPlay {
   std::uint64_t seed;
   std::shared_ptr<const search::Network> network;  // or the weighed terms
   std::shared_ptr<const PackedTablebase> endings;  // of this game's kind; or none
-  int known;  // up to so many pieces the engine never asks for an estimate: nothing is to be learnt there
+  int known_pieces;  // up to so many pieces the engine never asks for an estimate: nothing is to be learnt there
 };
 
 // A position of such a game; its bytes come first.

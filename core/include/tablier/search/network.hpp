@@ -85,6 +85,7 @@ class Network {
   std::size_t inputs() const { return inputs_; }
   std::size_t width() const { return block * blocks_; }
   std::size_t terms() const { return terms_; }
+  std::size_t buckets() const { return small_.size(); }
   // Tells networks apart.
   std::uint64_t identity() const { return identity_; }
 

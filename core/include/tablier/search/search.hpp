@@ -206,7 +206,14 @@ class Search {
     }
   }
 
-  std::uint64_t key(const State& state, std::uint64_t hash) const { return E::key(game_, state, hash) ^ salt_; }
+  // Where estimates fade, positions with quarters of the limit between them are not taken for each other.
+  std::uint64_t key(const State& state, std::uint64_t hash) const {
+    const std::uint64_t key = E::key(game_, state, hash) ^ salt_;
+    if constexpr (requires { E::share_of_limit(game_, state); })
+      if (tuning_.fading)
+        if (const int quarter = E::share_of_limit(game_, state) / 64) return mix(key + static_cast<unsigned>(quarter));
+    return key;
+  }
 
   Report reported(int depth, Known known) const {
     Report report{depth, known, {}};
@@ -431,7 +438,7 @@ class Search {
     }
     // Who is ahead must capture before the limit.
     if constexpr (requires { E::share_of_limit(game_, state); })
-      value -= static_cast<Value>(value * tuning_.fading / 100 * E::share_of_limit(game_, state) / 256);
+      if (tuning_.fading) value -= value * tuning_.fading / 100 * E::share_of_limit(game_, state) / 256;
     return value;
   }
   Value worth(int gain) const { return evaluation_.worth(gain) * tuning_.capture_worth / 100; }

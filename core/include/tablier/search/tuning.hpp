@@ -8,19 +8,18 @@ namespace tablier::search {
 
 struct Tuning {
   // A late move is looked at less deep first: by `reduction` hundredths of a ply, and a ply for each `reduction_span`
-  // hundredths of log(depth) × log(number of the move). For captures it is so many hundredths of that.
+  // hundredths of log(depth) × log(number of the move); captures by so many hundredths of the whole plies of that.
   int reduction = 40, reduction_span = 220, capture_reduction = 50;
-  // So far an estimate must be from the window, for each ply that is left, to settle a move or a whole node unseen.
+  // Futility: so far an estimate must be from the window, for each ply that is left, to settle a move or a whole node
+  // unseen.
   int move_margin = 200, node_margin = 200;
-  // In the last plies so many moves are looked at, and so many more for each square of the depth.
+  // Pruning: in the last plies so many moves are looked at, and so many more for each square of the depth.
   int late_moves = 6, late_moves_growth = 4;
-  int window = 40;  // the first one around the value of the depth before
-  // Beyond the depth: so many plies, and so many captures in the first of them and in the others.
+  int window = 40;  // aspiration: the first one around the value of the depth before
+  // Quiescence, beyond the depth: so many plies, and so many captures in the first of them and in the others.
   int follow_plies = 4, follow_first = 3, follow_later = 1;
   int capture_worth = 100;  // hundredths of what a capture may change the value by, generously
   int fading = 0;           // so many hundredths of an estimate are lost on the way to the no-capture limit
-
-  friend constexpr bool operator==(const Tuning&, const Tuning&) = default;
 };
 
 struct TuningNumber {
