@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 
 import tablier
-from tablier import Player, Record
+from tablier import Player, Record, tablebase
 from tablier.arena import read_player
 from tablier.arena.openings import random_opening
 from tablier.arena.players import FEATURES
@@ -16,6 +17,8 @@ from tablier.baselines.uct import Budget, uct_move
 from tablier.engine import book
 from tablier.engine.book import Book, BookMove
 from tablier.games.position_key import position_key
+from tablier.tablebase import Kind
+from tests.tablebase.truth import built
 
 SOUTH_WINS = ".11.22/.....3/.3..../..2.../..3.../31.2.1 s -"
 
@@ -68,6 +71,20 @@ def test_a_player_may_do_without_the_book(monkeypatch: pytest.MonkeyPatch) -> No
     for text in ("8,book=no", "7", "nodes=20,book=no", "random"):
         assert "book" not in read_player(text).details(record.game)
     assert "book" not in read_player("nodes=20").details(tablier.game("tours"))
+
+
+def test_a_player_may_know_more_endings(tmp_path: Path) -> None:
+    """Of this board no tables come with Tablier."""
+    built(Kind("compulsory", 5, 5), 3, tmp_path)
+    game = tablier.game("tumicarona", cols=5)
+    player = read_player(f"nodes=50,endings={tmp_path}")
+    assert player.details(game).startswith("endings of up to 3 pieces")
+    record = Record(game, game.position("5/5/2B2/5/W4 w 0 1"))
+    move = player.start()(record, random.Random(1))
+    best = tablebase.open(tmp_path).probe(record.position)
+    assert best
+    merits = {str(one.move): one.ending.merit for one in best.moves}
+    assert merits[str(move)] == best.moves[0].ending.merit
 
 
 @pytest.mark.parametrize("feature", FEATURES)

@@ -71,7 +71,7 @@ def test_tables_may_be_given_to_one_question(tmp_path: Path) -> None:
 
 
 def test_full_strength_asks_all_tables_at_hand(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On the page, in the terminal and as a bot; a level, and what must be the same everywhere, does not."""
+    """On the page, in the terminal and as a bot; what must be the same everywhere does not."""
     record = tablier.Record(tablier.game("tumicarona", cols=5), at("5/5/2B2/5/W4 w 0 1", cols=5))
     tables = built(Kind("compulsory", 5, 5), 2, tmp_path)
     monkeypatch.setattr(tablebase, "at_hand", lambda: tables)

@@ -83,6 +83,23 @@ def test_inputs_are_those_of_the_mover() -> None:
     assert not np.array_equal(mover, other)
 
 
+def test_buckets_of_fanorona_go_by_the_number_of_pieces() -> None:
+    game = tablier.game("tumicarona")
+    learning = game._rules.learning()
+    assert learning is not None
+    points = [f"{file}{rank}" for file in "abcdefghi" for rank in "12345"]
+    states = []
+    for pieces in range(2, 45):
+        colours = dict(zip(points[:pieces], "WB" * 23, strict=False))
+        rows = ("".join(colours.get(f"{file}{rank}", "1") for file in "abcdefghi") for rank in "54321")
+        states.append(game.position("/".join(rows) + " w 0 1")._state)
+    _, _, buckets = learning.inputs(np.array([np.frombuffer(state, np.uint8) for state in states]), 0)
+    begins = [pieces for pieces in range(3, 45) if buckets[pieces - 2] != buckets[pieces - 3]]
+    assert begins == [7, 8, 9, 12, 16, 23, 35]
+    assert buckets.tolist() == sorted(buckets)
+    assert (buckets[0], buckets[-1], learning.form()["buckets"]) == (0, 7, 8)
+
+
 @pytest.mark.parametrize("rule_set", RULE_SETS)
 def test_a_network_that_says_what_the_terms_say_changes_nothing(rule_set: str) -> None:
     position = random_game(rule_set, random.Random(5))[-5]

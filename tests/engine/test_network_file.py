@@ -75,6 +75,23 @@ def test_heads_that_nobody_writes(file: Path, head: object) -> None:
         read_network(file)
 
 
+def test_a_network_of_four_buckets_is_of_another_form(file: Path) -> None:
+    """As those of Tumicarona and Fanorona were before."""
+    whole = random_network("fanorona").weights
+    now = form("fanorona", 64)
+    bucket = 2 * 64 * now["hidden"] + 2 * (2 * now["hidden"] + now["terms"] + 1)
+    weights = whole[: -4 * bucket]
+    file.write_bytes(
+        sealed(
+            {"game": "fanorona", "form": {**now, "buckets": 4, "bytes": len(weights)}, "source": {}}, weights
+        )
+    )
+    with pytest.raises(NetworkError, match="another form"):
+        read_network(file)
+    with pytest.raises(NetworkError, match="no weights of a network of fanorona"):
+        network.Network("fanorona", weights, {})
+
+
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     for path in (tmp_path / "none", tmp_path, Path("a\0b")):
         with pytest.raises(NetworkError, match="cannot be read"):

@@ -1,4 +1,4 @@
-"""What the engine is asked: a move at a level, or a hint at full strength."""
+"""What the engine is asked: a move at a level, or a hint."""
 
 from __future__ import annotations
 
