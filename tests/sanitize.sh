@@ -30,7 +30,8 @@ export ASAN_OPTIONS=detect_leaks=0,detect_stack_use_after_return=1 UBSAN_OPTIONS
 "$bin/python" -S -m pytest -p no:cacheprovider tests/games tests/records \
   --deselect tests/games/test_batch.py::test_more_threads_than_work_and_than_the_machine_allows
 "$bin/python" -S -m pytest -p no:cacheprovider tests/engine/test_bounds.py tests/engine/test_questions.py \
-  tests/engine/test_network.py tests/engine/test_same_answer.py tests/engine/test_search.py tests/tablebase/test_files.py \
+  tests/engine/test_network.py tests/engine/test_same_answer.py tests/engine/test_search.py tests/engine/test_tuning.py \
+  tests/training/test_self_play.py tests/tablebase/test_files.py \
   -k "not machine and not python"
 unset LD_PRELOAD
 "$compiler" -std=c++20 -O1 -g -fsanitize=thread -Icore/include -Icore/bindings tests/threads.cpp core/facade/*.cpp \
