@@ -21,7 +21,9 @@ from pathlib import Path
 
 import tablier
 from tablier.arena import play_match
+from tablier.arena.numbered_games import above_none
 from tablier.files import written
+from tablier.tablebase import shipped
 
 STEPS = {
     "reduction": 20.0,
@@ -63,20 +65,23 @@ def main() -> None:
     parser.add_argument("rule_set", choices=tablier.RULE_SETS)
     parser.add_argument("--file", type=Path, required=True, help="keeps the state")
     parser.add_argument("--only", nargs="+", choices=tuple(STEPS), default=tuple(STEPS))
-    parser.add_argument("--rounds", type=int, default=100)
-    parser.add_argument("--pairs", type=int, default=24, help="of games a round")
-    parser.add_argument("--nodes", type=int, default=5000)
-    parser.add_argument("--jobs", type=int)
+    parser.add_argument("--rounds", type=above_none, default=100)
+    parser.add_argument("--pairs", type=above_none, default=24, help="of games a round")
+    parser.add_argument("--nodes", type=above_none, default=5000)
+    parser.add_argument("--jobs", type=above_none)
     given = parser.parse_args()
     usual = tablier.game(given.rule_set)._rules.tuning()
     asked = {"game": given.rule_set, "only": sorted(given.only), "pairs": given.pairs, "nodes": given.nodes}
     done, numbers = 0, {name: float(usual[name][0]) for name in given.only}
     if given.file.exists():
-        state = json.loads(given.file.read_text())
-        if state.get("asked") != asked:
-            sys.exit(f"{given.file} is about something else: {state.get('asked')}")
-        done, numbers = state["rounds"], state["numbers"]
-    verdicts = given.rule_set in ("tumicarona", "fanorona")
+        try:
+            state = json.loads(given.file.read_bytes())
+            about, done, numbers = state["asked"], state["rounds"], state["numbers"]
+        except (ValueError, LookupError, TypeError):
+            sys.exit(f"{given.file} is no state of a fitting")
+        if about != asked:
+            sys.exit(f"{given.file} is about something else: {about}")
+    verdicts = shipped().pieces(tablier.game(given.rule_set)) > 0
     for each in range(done, given.rounds):
         chance = random.Random(each)
         ways = {name: chance.choice((-1, 1)) for name in numbers}
@@ -94,4 +99,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("interrupted; the same command goes on")

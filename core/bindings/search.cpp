@@ -81,15 +81,9 @@ std::unique_ptr<Searching> begin(const Rules& rules, const std::shared_ptr<Table
                                  const std::vector<int>& weights, std::shared_ptr<const PackedTablebase> endings,
                                  std::shared_ptr<const search::Network> network,
                                  const std::map<std::string, int>& numbers) {
-  SearchQuestion question{std::string(view(rules, state)),
-                          {},
-                          depth,
-                          lines,
-                          {},
-                          weights,
-                          std::move(endings),
-                          std::move(network),
-                          tuned(rules, numbers)};
+  SearchQuestion question{
+      std::string(view(rules, state)), {}, depth, lines, {}, weights, std::move(endings), std::move(network)};
+  question.tuning = tuned(rules, numbers);
   for (const nb::bytes& each : before) question.before.emplace_back(view(rules, each));
   for (const std::string& name : without) {
     bool* feature = question.features.find(name);

@@ -92,5 +92,9 @@ def test_a_fitting_goes_on_where_it_ended(
     monkeypatch.setattr(sys, "argv", ["spsa", "tchag", *few[1:]])
     with pytest.raises(SystemExit, match=r"is about something else: .'game': 'tours'"):
         spsa.main()
+    for nonsense in (b"", b"{}", b"[1]", b"\xff"):
+        state.write_bytes(nonsense)
+        with pytest.raises(SystemExit, match="is no state of a fitting"):
+            spsa.main()
     for name, number in kept["numbers"].items():
         assert abs(number - numbers("tours")[name][0]) <= 3 * spsa.GAIN * spsa.STEPS[name]

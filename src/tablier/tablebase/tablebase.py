@@ -185,8 +185,10 @@ class Tablebase:
     def all_of(self, game: Game) -> _core.PackedTablebase | None:
         """All tables of a game, for a search to ask; None where there are none. They do not change any more."""
         kind = kind_of(game)
-        if kind is None or (found := self._all.get(kind)):
-            return found if kind else None
+        if kind is None:
+            return None
+        if found := self._all.get(kind):
+            return found
         while (most := self._most(kind)) >= 2:  # fewer where a file turns out to be damaged
             if core := self._open(kind, most):
                 return core
