@@ -1,4 +1,4 @@
-// The numbers of the search that only games can tell; each rule set has its own, fitted by python -m benchmarks.spsa.
+// The numbers of the search that only games can tell; a rule set may have its own. benchmarks/spsa.py proposes others.
 #pragma once
 
 #include <array>
