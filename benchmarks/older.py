@@ -6,7 +6,8 @@ PYTHON is the interpreter of an environment in which a wheel of the older versio
 
 Both have one thread and the same time for each move, and play pairs of games from the same balanced openings
 (tablier.arena). With --folder each match has a file there, and the same command goes on where it ended. With
---verdicts games end where the tables that come along prove a draw; drawn endings would go on for a hundred plies.
+--verdicts games end where the tables that come along prove a draw; drawn endings would go on for a hundred plies. A
+folder of larger tables (tablier tablebase build) makes them shorter still: --verdicts-by FOLDER.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from pathlib import Path
 import tablier
 from benchmarks.search import SEED
 from tablier.arena import Match
+from tablier.arena.contest import LONGEST_GAME
 from tablier.tablebase import shipped
 
 # What the older interpreter runs; it knows nothing but what the older version offers.
@@ -84,6 +86,10 @@ def main() -> None:
     )
     parser.add_argument("--rule-set", nargs="+", choices=tablier.RULE_SETS, default=tablier.RULE_SETS)
     parser.add_argument("--verdicts", action="store_true", help="games end where tables prove a draw")
+    parser.add_argument(
+        "--verdicts-by", type=Path, metavar="FOLDER", help="the same, by a folder's tables too"
+    )
+    parser.add_argument("--longest", type=int, default=LONGEST_GAME, help="a game of so many plies is a draw")
     parser.add_argument("--folder", type=Path)
     given = parser.parse_args()
     if given.folder:
@@ -96,7 +102,8 @@ def main() -> None:
             pairs=given.pairs,
             seed=given.seed,
             jobs=given.jobs,
-            verdicts=given.verdicts and shipped().pieces(tablier.game(rule_set)) > 0,
+            verdicts=shipped().pieces(tablier.game(rule_set)) > 0 and (given.verdicts_by or given.verdicts),
+            longest=given.longest,
             random_moves=given.random_moves,
             file=given.folder and given.folder / f"{rule_set}-{given.seconds:g}.jsonl",
         )

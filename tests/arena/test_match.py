@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tablier
-from tablier import Record, TablierError, arena
+from tablier import Record, TablierError, arena, tablebase
 from tablier.arena import GamePlayed, Match, MatchResult, Sprt
 from tablier.tablebase import is_verdict_due
 from tests.arena import at_fault
@@ -115,6 +117,32 @@ def test_the_tables_end_games_where_they_are_asked_to() -> None:
         while record.ply > opening:
             record.undo()
             assert not is_verdict_due(record)
+
+
+def test_the_tables_of_a_folder_end_games_that_no_others_know(tmp_path: Path) -> None:
+    rules = tablier.game("tumicarona", cols=7, rows=3)
+    with pytest.raises(TablierError, match="there are no tables of endings for a board of 7x3"):
+        Match(rules, "greedy", "greedy", pairs=1, verdicts=True)
+    with pytest.raises(TablierError, match=r"there is no folder '.*nowhere' with tables of endings"):
+        Match(rules, "greedy", "greedy", pairs=1, verdicts=tmp_path / "nowhere")
+    (tmp_path / "foreign.tablebase").write_text("nothing of a table")
+    with pytest.raises(TablierError, match=r"there is no folder '.*' with tables of endings"):
+        Match(rules, "greedy", "greedy", pairs=1, verdicts=str(tmp_path))
+
+    list(tablebase.Builder(tablebase.Kind.of(rules), 4, tmp_path))
+    with pytest.raises(TablierError, match="there are no tables of endings for a board of 7x7"):
+        Match(tablier.game("tumicarona", cols=7, rows=7), "greedy", "greedy", pairs=1, verdicts=tmp_path)
+    file = tmp_path / "match.jsonl"
+    match = Match(rules, "nodes=50", "nodes=50", pairs=8, jobs=1, verdicts=str(tmp_path), file=file)
+    match.play()
+    assert json.loads(file.read_text("utf-8").splitlines()[0])["verdicts"] == "up to 4 pieces"
+    tables = tablebase.open(tmp_path)
+    drawn = [Record.parse(game.record) for game in match.games if game.reason == "verdict"]
+    assert drawn
+    for record in drawn:
+        record.undo()
+        assert is_verdict_due(record, tables)
+        assert not is_verdict_due(record)
 
 
 @pytest.mark.parametrize("rules", ["tours", tablier.game("tumicarona", stalemate="draw")])

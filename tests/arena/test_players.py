@@ -114,7 +114,7 @@ def test_the_search_knows_every_feature(feature: str) -> None:
         ("nodes=5,tuning=window:x", "the number window of the search must be .* not 'x'"),
         ("nodes=5,tuning=window:5+window:6", "has the number window of the search twice"),
         ("nodes=5,tuning=window:501", "from 1 to 500, not 501"),
-        ("nodes=5,endings=nowhere", "there is no folder 'nowhere' with tables of endings; endings=no "),
+        ("nodes=5,endings=nowhere", "there is no folder 'nowhere' with tables of endings"),
         ("3,nodes=5", "the player 3 has no setting 'nodes'; choose from book"),
         ("random,nodes=5", "the player random has no settings, so no 'nodes'"),
         ("8,book=maybe", "a player plays by the book or not, not 'maybe'; choose from book=yes, book=no"),

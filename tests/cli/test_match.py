@@ -98,6 +98,8 @@ def test_ctrl_c_keeps_what_was_played_and_says_how_to_go_on(tmp_path: Path) -> N
         (("1", "1", "--seed", "-1"), "the seed must be a whole number from 0"),
         (("1", "1", "--longest", "0"), "the longest game in plies must be a whole number from 1"),
         (("1", "1", "--move-limit", "0"), "the limit for a move must be a number of seconds above 0"),
+        (("1", "1", "--verdicts-by", "/nowhere"), "there is no folder '/nowhere' with tables of endings"),
+        (("1", "1", "--verdicts-by", "/dev/full"), "there is no folder '/dev/full' with tables of endings"),
         (("1", "1", "--alpha", "2"), "--alpha and --beta are about the test of --sprt: give that too"),
         (("1", "1", "--sprt", "5"), "--sprt needs two differences in Elo such as 0,10, not '5'"),
         (("1", "1", "--sprt", "10,0"), "the test needs elo0 below elo1"),

@@ -70,7 +70,7 @@ NO_TABLES: list[tuple[str, dict[str, object], str]] = [
     ("tchag", {}, "tchag has no tables of endings"),
     ("tumicarona", {"stalemate": "draw"}, "a player without a move loses"),
     ("vela", {"stalemate": "draw"}, "a player without a move loses"),
-    ("tumicarona", {"cols": 7, "rows": 7}, "no tables of endings come with Tablier for a board of 7x7"),
+    ("tumicarona", {"cols": 7, "rows": 7}, "there are no tables of endings for a board of 7x7"),
 ]
 
 

@@ -8,14 +8,15 @@ import pickle
 import random
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 
 from tablier.arena.openings import balanced_opening
-from tablier.arena.players import Choose, PlayerText, read_player
+from tablier.arena.players import Choose, PlayerText, read_player, tables_of
 from tablier.arena.signature import signed
 from tablier.errors import TablierError
 from tablier.games import Game, Player, Position
 from tablier.records import VERDICTS, Record, Tags
-from tablier.tablebase import is_verdict_due
+from tablier.tablebase import Tablebase, is_verdict_due, shipped
 
 LONGEST_GAME = 300
 """A game of so many plies, those of the opening included, is broken off as a draw."""
@@ -80,6 +81,8 @@ def _source(player: Choose) -> str:
 class Contest:
     """Two players, where their games begin, and the seed: all that the games depend on.
 
+    ``verdicts``: whether tables of endings declare draws; a folder has more of them than come with Tablier.
+
     Games 0 and 1 are the first pair, 2 and 3 the second: the same opening, in the even one ``a`` is the first player.
     """
 
@@ -89,7 +92,7 @@ class Contest:
     seed: int
     longest: int = LONGEST_GAME
     move_limit: float = MOVE_LIMIT
-    verdicts: bool = False
+    verdicts: bool | Path = False
     random_moves: int | None = None
 
     def new_record(self) -> Record:
@@ -98,7 +101,12 @@ class Contest:
 
     def is_verdict_due(self, record: Record) -> bool:
         """Whether tables of endings declare a draw now, where they are asked."""
-        return self.verdicts and is_verdict_due(record)
+        return bool(self.verdicts) and is_verdict_due(record, self.verdict_tables)
+
+    @property
+    def verdict_tables(self) -> Tablebase:
+        """The tables that are asked for verdicts."""
+        return tables_of(self.verdicts) if isinstance(self.verdicts, Path) else shipped()
 
     def players(self, number: int) -> tuple[Entrant, Entrant]:
         """The first and the second player of a game."""

@@ -113,7 +113,7 @@ class Match:
         start: Position | None = None,
         longest: int = LONGEST_GAME,
         move_limit: float = MOVE_LIMIT,
-        verdicts: bool = False,
+        verdicts: bool | str | Path = False,
         random_moves: int | None = None,
     ) -> None:
         played = game(rules) if isinstance(rules, str) else rules
@@ -130,13 +130,13 @@ class Match:
             seed=whole_number("the seed", seed, 0, 2**63 - 1),
             longest=whole_number("the longest game in plies", longest, 1, 1_000_000),
             move_limit=_positive_seconds(move_limit),
-            verdicts=verdicts,
+            verdicts=verdicts if isinstance(verdicts, bool) else Path(verdicts).resolve(),
             random_moves=None
             if random_moves is None
             else whole_number("the number of random moves", random_moves, 0, 100),
         )
         if verdicts:
-            refuse_without_tables(played)
+            refuse_without_tables(played, self.contest.verdict_tables)
         threads = max(self.contest.a.threads, self.contest.b.threads)
         usual = max(1, cores() // threads)
         self.jobs = usual if jobs is None else whole_number("the number of jobs", jobs, 1, MOST_JOBS)
@@ -206,7 +206,7 @@ def play_match(
     start: Position | None = None,
     longest: int = LONGEST_GAME,
     move_limit: float = MOVE_LIMIT,
-    verdicts: bool = False,
+    verdicts: bool | str | Path = False,
     random_moves: int | None = None,
     on_game: OnGame | None = None,
 ) -> MatchResult:
@@ -217,8 +217,8 @@ def play_match(
     usually as many as there are cores. With ``file`` every game is kept, and the same call goes on where it ended. A
     game longer than ``longest`` plies is a draw; a player that takes more than ``move_limit`` seconds for a move,
     raises, dies or plays an illegal move loses the game. With ``verdicts`` a game is drawn where tables of endings
-    prove it. With ``random_moves`` each opening has so many, also in the set-up of Les Tours; none is for players
-    that vary their play themselves.
+    prove it; a folder's tables count beside those that come with Tablier. With ``random_moves`` each opening has so
+    many, also in the set-up of Les Tours; none is for players that vary their play themselves.
 
     A script that calls this needs ``if __name__ == "__main__":``, as all that start processes do.
     """

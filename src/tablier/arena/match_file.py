@@ -42,12 +42,19 @@ def heading(contest: Contest) -> dict[str, Any]:
         "seed": contest.seed,
         "longest": contest.longest,
         "move_limit": contest.move_limit,
-        "verdicts": contest.verdicts,
+        "verdicts": _verdicts(contest),
         "random_moves": contest.random_moves,
         "details_of_a": contest.a.details,
         "details_of_b": contest.b.details,
         "signature": search_signature(contest.start),
     }
+
+
+def _verdicts(contest: Contest) -> bool | str:
+    """Whether tables end games, and of how many pieces where they are a folder's, wherever that is."""
+    if isinstance(contest.verdicts, bool):
+        return contest.verdicts
+    return f"up to {contest.verdict_tables.pieces(contest.start.game)} pieces"
 
 
 class MatchFile:

@@ -185,18 +185,15 @@ def _endings(given: Mapping[str, str]) -> bool | Tablebase:
     asked = given.get("endings", "yes")
     if asked in ("yes", "no"):
         return asked == "yes"
-    folder = Path(asked).resolve()
-    if not tablebase.kinds_in(folder):
-        raise TablierError(
-            f"there is no folder {asked!r} with tables of endings; endings=no does without any"
-        )
-    return _tables(folder)
+    return tables_of(Path(asked))
 
 
 @cache
-def _tables(folder: Path) -> Tablebase:
-    """What was read for one game is there for the next."""
-    return tablebase.open(folder)
+def tables_of(folder: Path) -> Tablebase:
+    """The tables of a folder beside those that come with Tablier; what was read for one game is there for the next."""
+    if not tablebase.kinds_in(folder):
+        raise TablierError(f"there is no folder {str(folder)!r} with tables of endings")
+    return tablebase.open(folder.resolve())
 
 
 def _book(given: Mapping[str, str]) -> bool:

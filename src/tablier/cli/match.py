@@ -111,6 +111,15 @@ def match(
     verdicts: Annotated[
         bool, typer.Option("--verdicts", metavar="", help="A game is drawn where tables of endings prove it.")
     ] = False,
+    verdicts_by: Annotated[
+        Path | None,
+        typer.Option(
+            "--verdicts-by",
+            metavar="FOLDER",
+            help="The same, with the tables that were built in this folder too.",
+            show_default=False,
+        ),
+    ] = None,
     random_moves: Annotated[
         int | None,
         typer.Option(
@@ -153,7 +162,7 @@ def match(
         start=read_position(rules, position),
         longest=longest,
         move_limit=move_limit,
-        verdicts=verdicts,
+        verdicts=verdicts_by or verdicts,
         random_moves=random_moves,
     )
     code, stopped = 0, ""

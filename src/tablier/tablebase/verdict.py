@@ -6,22 +6,22 @@ from tablier.errors import TablierError
 from tablier.games import Game
 from tablier.records import Record
 from tablier.tablebase.kind import Kind
-from tablier.tablebase.tablebase import shipped
+from tablier.tablebase.tablebase import Tablebase, shipped
 
 
-def is_verdict_due(record: Record) -> bool:
-    """Whether a game that goes on has reached a position which the tables that come with Tablier prove drawn.
+def is_verdict_due(record: Record, tables: Tablebase | None = None) -> bool:
+    """Whether a game that goes on has reached a position which tables prove drawn, usually those that come along.
 
     They know nothing of history and limits, but these only make more draws. Where a table is missing or damaged, or
     there is none for the game, no verdict is ever due.
     """
     if record.outcome is not None:
         return False
-    return shipped().verdict(record.position) == 0
+    return (tables or shipped()).verdict(record.position) == 0
 
 
-def refuse_without_tables(game: Game) -> None:
-    """Raises :class:`TablierError` for a game about which the tables that come with Tablier know nothing."""
+def refuse_without_tables(game: Game, tables: Tablebase | None = None) -> None:
+    """Raises :class:`TablierError` for a game about which tables know nothing, usually those that come along."""
     kind = Kind.of(game)
-    if not shipped().pieces(game):
-        raise TablierError(f"no tables of endings come with Tablier for a board of {kind.cols}x{kind.rows}")
+    if not (tables or shipped()).pieces(game):
+        raise TablierError(f"there are no tables of endings for a board of {kind.cols}x{kind.rows}")

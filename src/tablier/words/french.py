@@ -338,8 +338,7 @@ FRENCH = {
     "the search has no number {name}": "la recherche n'a pas de nombre {name}",
     "the number {name} of the search": "le nombre {name} de la recherche",
     "the player has the number {name} of the search twice": "le joueur a deux fois le nombre {name} de la recherche",
-    "there is no folder {folder} with tables of endings; endings=no does without any": "il n'y a pas de dossier "
-    "{folder} avec des tables de finales ; endings=no s'en passe",
+    "there is no folder {folder} with tables of endings": "il n'y a pas de dossier {folder} avec des tables de finales",
     "{part} has no value: after the first word a player has settings such as nodes=5000": "{part} n'a "
     "pas de valeur : après le premier mot, un joueur a des réglages comme nodes=5000",
     "the player {text} has {name} twice": "le joueur {text} a deux fois {name}",
@@ -598,8 +597,8 @@ FRENCH = {
     "Dictionary should have at most {count} items after validation, not {other}": "il faut au plus "
     "{count} éléments, et non {other}",
     # Tables of endings
-    "no tables of endings come with Tablier for a board of {cols}x{rows}": "Tablier n'a pas de tables de finales "
-    "pour un plateau de {cols}x{rows}",
+    "there are no tables of endings for a board of {cols}x{rows}": "il n'y a pas de tables de finales pour un "
+    "plateau de {cols}x{rows}",
     "{game} has no draw by a verdict of tables": "{game} n'a pas de nulle par verdict des tables",
     "no table of endings is asked here": "on n'interroge pas de table de finales ici",
     "{game} has no tables of endings; tumicarona, fanorona and vela have": "{game} n'a pas de tables de "
