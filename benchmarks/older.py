@@ -63,8 +63,9 @@ class Older:
 
 @cache
 def _process(python: str) -> subprocess.Popen[str]:
-    """It ends with its input, so with this process."""
-    return subprocess.Popen([python, "-c", ANSWER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    """It ends with its input, so with this process; a package in the folder it is called from is none of its own."""
+    command = [python, "-I", "-c", ANSWER]
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
 def plies(match: Match) -> float:
