@@ -672,7 +672,7 @@ def test_a_verdict_is_taken_back_with_its_move(tmp_path: Path) -> None:
     [
         (("tours",), "tours has no tables of endings"),
         (("tumicarona", "-o", "stalemate=draw"), "a player without a move loses"),
-        (("two-rounds", "-o", "cols=7", "-o", "rows=7"), "no tables of endings come with Tablier"),
+        (("two-rounds", "-o", "cols=7", "-o", "rows=7"), "there are no tables of endings for a board"),
         ((), "belong to a game"),
         (("--record", "game.txt"), "a saved game says itself"),
     ],
