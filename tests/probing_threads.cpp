@@ -46,7 +46,7 @@ int main() {
   file->all.insert(file->all.end(), distances.begin(), distances.end());
 
   PackedTables<rows> packed(cols, Phase::compulsory, 200'000);
-  if (!packed.add(mover, opponent, {codes.size(), 8, Packing<rows>::packed(model), index, 0, file})) return 1;
+  if (!packed.add(mover, opponent, {codes.size(), 8, Packing<rows>::packed(model), index, 0, true, file})) return 1;
   std::atomic<int> asked{0}, wrong{0};
   std::vector<std::thread> users;
   for (std::uint64_t user = 0; user < 4; ++user)

@@ -82,9 +82,9 @@ constexpr std::uint64_t blocks_of(std::uint64_t size) {
   return (size + TablePacker::block_size - 1) / TablePacker::block_size;
 }
 
-// What a file holds: the longest distance, the model, the index, and the blocks.
-nb::tuple pack(int cols, int rows, bool compulsory, int mover, int other, const Codes& codes, std::uint64_t sample,
-               int times, int threads, nb::object tell) {
+// What a file holds: the longest distance, the model, the index, and the blocks, which may do without distances.
+nb::tuple pack(int cols, int rows, bool compulsory, int mover, int other, const Codes& codes, bool with_distances,
+               std::uint64_t sample, int times, int threads, nb::object tell) {
   const auto packer = bindings::packer(cols, rows, compulsory, mover, other);
   if (codes.size() != packer->size()) throw nb::value_error("a table of another size");
   const std::uint64_t blocks = blocks_of(packer->size());
@@ -106,6 +106,7 @@ nb::tuple pack(int cols, int rows, bool compulsory, int mover, int other, const 
       const auto end = std::min((block + 1) * TablePacker::block_size, packer->size());
       for (auto i = block * TablePacker::block_size; i < end; ++i)
         if (codes.data()[i] <= Tablebase::longest) longest[block] = std::max(longest[block], codes.data()[i]);
+      if (!with_distances) distances.clear();
     }
     return last - first;
   });
@@ -148,9 +149,9 @@ nb::object unpack(int cols, int rows, bool compulsory, int mover, int other, std
 
 // False if the parts do not fit together.
 bool add(PackedTablebase& tables, int mover, int other, int longest, std::uint64_t size, const nb::bytes& model,
-         const nb::bytes& index, std::uint64_t offset, std::shared_ptr<const TableFile> file) {
+         const nb::bytes& index, std::uint64_t offset, std::shared_ptr<const TableFile> file, bool has_distances) {
   nb::gil_scoped_release release;
-  return tables.add(mover, other, {size, longest, span(model), span(index), offset, std::move(file)});
+  return tables.add(mover, other, {size, longest, span(model), span(index), offset, has_distances, std::move(file)});
 }
 
 // What tables know about many states, a byte each: with distances their codes, without them 1 won, 0 drawn, 255 lost;
@@ -206,8 +207,8 @@ void bind_packed_tablebase(nb::module_& module) {
       },
       nb::arg("cols"), nb::arg("rows"), nb::arg("compulsory"), nb::arg("memory"));
   module.def("pack_table", &pack, nb::arg("cols"), nb::arg("rows"), nb::arg("compulsory"), nb::arg("mover"),
-             nb::arg("other"), nb::arg("codes"), nb::arg("sample"), nb::arg("times"), nb::arg("threads"),
-             nb::arg("tell").none());
+             nb::arg("other"), nb::arg("codes"), nb::arg("with_distances"), nb::arg("sample"), nb::arg("times"),
+             nb::arg("threads"), nb::arg("tell").none());
   module.def("unpack_table", &unpack, nb::arg("cols"), nb::arg("rows"), nb::arg("compulsory"), nb::arg("mover"),
              nb::arg("other"), nb::arg("size"), nb::arg("model"), nb::arg("index"), nb::arg("offset"), nb::arg("file"),
              nb::arg("threads"), nb::arg("tell").none());

@@ -25,6 +25,7 @@ class FanoronaPackedTablebase final : public PackedTablebase {
     return tables_.add(mover, other, std::move(parts));
   }
   bool has(int mover, int other) const override { return tables_.has(mover, other); }
+  bool has_distances(int mover, int other) const override { return tables_.has_distances(mover, other); }
   int longest() const override { return tables_.longest(); }
   bool is_damaged(int mover, int other) const override { return tables_.is_damaged(mover, other); }
 

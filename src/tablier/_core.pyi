@@ -95,6 +95,7 @@ class PackedTablebase:
         index: bytes,
         offset: int,
         file: TableFile,
+        has_distances: bool,
         /,
     ) -> bool: ...
     def has(self, mover: int, other: int, /) -> bool: ...
@@ -111,6 +112,7 @@ def pack_table(
     mover: int,
     other: int,
     codes: bytes | memoryview,
+    with_distances: bool,
     sample: int,
     times: int,
     threads: int,

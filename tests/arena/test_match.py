@@ -98,8 +98,8 @@ def test_games_may_begin_at_the_start() -> None:
 
 
 def test_the_tables_end_games_where_they_are_asked_to() -> None:
-    start = tablier.game("tumicarona").position("3BB4/9/1W7/W3B4/6W2 w 0 1")
-    match = Match("tumicarona", "greedy", "random", pairs=4, jobs=1, start=start, verdicts=True)
+    start = tablier.game("fanorona").position("3BB4/9/1W7/W3B4/6W2 w 0 1")
+    match = Match("fanorona", "greedy", "random", pairs=4, jobs=1, start=start, verdicts=True)
     match.play()
     reasons = {game.reason for game in match.games}
     assert "verdict" in reasons

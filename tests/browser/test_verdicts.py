@@ -18,7 +18,7 @@ SET_UP = "#/new/tumicarona"
 WORDS = {
     "en": {
         "friend": "A friend here", "wish": "Endings proved drawn", "yes": "End as draws", "no": "Play them out",
-        "note": "With up to 5 pieces, tables of endings know the truth.",
+        "note": "With up to 6 pieces, tables of endings know the truth.",
         "start": "Start the game", "end": "A draw", "analyse": "Analyse", "ending": "Ending",
         "why": "The tables of endings prove that neither side can force a win (rule T12).",
         "take": "Take this seat",
@@ -26,7 +26,7 @@ WORDS = {
     "fr": {
         "friend": "Un ami ici", "wish": "Finales prouvées nulles", "yes": "Les déclarer nulles",
         "no": "Les jouer jusqu'au bout",
-        "note": "Jusqu'à 5 pions, des tables de finales savent la vérité.",
+        "note": "Jusqu'à 6 pions, des tables de finales savent la vérité.",
         "start": "Commencer la partie", "end": "Partie nulle", "analyse": "Analyser", "ending": "Finale",
         "why": "Les tables de finales prouvent qu'aucun camp ne peut forcer le gain (règle T12).",
         "take": "Prendre cette place",

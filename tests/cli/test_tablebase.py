@@ -12,6 +12,7 @@ from tests.cli.terminal import run
 
 POSITION = "8B/9/4W4/4W4/9 w 0 1"
 VELA = str(game("vela").start())
+SIX = "5W3/4B4/1B7/W2W5/3W5 w 0 1"
 
 
 def test_probe() -> None:
@@ -72,6 +73,14 @@ def test_what_comes_with_tablier_is_not_built_again(tmp_path: Path) -> None:
     assert built.stdout == "compulsory captures on 3x3: all positions with up to 8 pieces\n"
     assert "4 against 4 and its mirror: there already" in built.stderr
     assert not own.exists()
+
+
+def test_with_six_pieces_it_is_told_who_wins_and_which_command_tells_how_soon() -> None:
+    told = run("tablebase", "probe", "tumicarona", SIX)
+    assert told.exit_code == 0
+    assert told.stdout.splitlines()[:2] == ["win", "a2-a1\twin"]
+    assert told.stdout.splitlines()[-1] == "f5-f4\tloss in 6"
+    assert "`tablier tablebase build --game tumicarona --pieces 6`" in told.stderr
 
 
 def test_where_nothing_is_lost_there_is_no_longest_loss() -> None:
@@ -136,9 +145,9 @@ def test_help_is_about_games_with_tables() -> None:
         (("probe", "tours", "x"), "the position cannot be read"),
         (("probe", "tumicarona", "9/9/4W4/9/9 w 0 1"), "the game is over: captured"),
         (
-            ("probe", "tumicarona", "9/9/WWWBBB3/9/9 w 0 1"),
-            "this position has 6 pieces, and there are tables of up to 5: "
-            "`tablier tablebase build --game tumicarona --pieces 6` builds more",
+            ("probe", "tumicarona", "9/9/WWWBBB3/9/8B w 0 1"),
+            "this position has 7 pieces, and there are tables of up to 6: "
+            "`tablier tablebase build --game tumicarona --pieces 7` builds more",
         ),
         (
             ("probe", "tumicarona", "9/9/WWWWWBBBB/9/9 w 0 1"),

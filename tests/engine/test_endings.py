@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import shutil
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from tablier.engine.play_level import choose_at
 from tablier.online.bot import Strength
 from tablier.server.thinking import Thinking
 from tablier.tablebase import Kind, Tablebase
+from tablier.tablebase.table_file import SUFFIX
+from tablier.tablebase.tablebase import SHIPPED
 from tests.engine.proofs import fanorona_faults
 from tests.tablebase.positions import draw_position
 from tests.tablebase.test_files import KIND, parts_of
@@ -173,9 +176,15 @@ def test_who_wins_is_asked_apart_from_when(tmp_path: Path) -> None:
         ("fanorona", "2WW1B3/9/3W1W3/9/W8 b 0 1"),
     ],
 )
-def test_a_proof_through_tables_tells_a_distance_that_was_looked_for(rules: str, text: str) -> None:
-    """And not merely the longest there is in any table: 59 plies and 64."""
-    score = Engine(memory=8).analyse(at(text, rules), Limit(nodes=10_000)).score
+def test_a_proof_through_tables_tells_a_distance_that_was_looked_for(
+    rules: str, text: str, tmp_path: Path
+) -> None:
+    """And not merely the longest there is in any table: 59 plies and 64. Where all have distances."""
+    for path in SHIPPED.glob(f"*-9x5-*{SUFFIX}"):
+        shutil.copy(path, tmp_path)
+    score = (
+        Engine(memory=8, endings=Tablebase((tmp_path,))).analyse(at(text, rules), Limit(nodes=10_000)).score
+    )
     assert score.proved
     assert score.distance is not None
     assert score.distance < 40

@@ -15,6 +15,7 @@ from tests.server.client import Client
 
 WON = "8B/9/4W4/4W4/9 w 0 1"
 DRAWN = "9/9/4B4/9/W8 w 0 1"
+SIX = "5W3/4B4/1B7/W2W5/3W5 w 0 1"
 
 
 def address(**asked: object) -> str:
@@ -30,7 +31,16 @@ def test_the_truth_with_every_move_and_the_best_line(client: Client) -> None:
     assert (shown.value, shown.distance, shown.to_capture, shown.is_spoiled) == (1, 5, 5, False)
     assert [one.move for one in shown.moves] == [str(one.move) for one in found.moves]
     assert shown.line == list(map(str, found.line))
-    assert shown.pieces == 5
+    assert shown.pieces == 6
+
+
+def test_with_six_pieces_it_is_told_who_wins_but_not_how_soon(client: Client) -> None:
+    told = client.get(address(game="tumicarona", position=SIX)).json
+    assert (told["value"], told["distance"], told["line"], told["is_published"]) == (1, None, [], False)
+    assert told["counted"] == {"game": "tumicarona", "id": "4v2"}
+    assert [(one["value"], one["distance"]) for one in told["moves"]] == [
+        *[(1, None)] * 7, *[(0, None)] * 6, (-1, 10), (-1, 6),
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("game", ["tumicarona", "fanorona"])
@@ -51,8 +61,8 @@ def test_options_go_along(client: Client) -> None:
 @pytest.mark.parametrize(
     ("asked", "pieces"),
     [
-        ({"game": "tumicarona", "position": str(tablier.game("tumicarona").start())}, 5),
-        ({"game": "tumicarona", "position": "9/9/9/5W3/9 b 0 1"}, 5),  # it is over
+        ({"game": "tumicarona", "position": str(tablier.game("tumicarona").start())}, 6),
+        ({"game": "tumicarona", "position": "9/9/9/5W3/9 b 0 1"}, 6),  # it is over
         ({"game": "fanorona", "position": WON, "stalemate": "draw"}, 0),
         ({"game": "tumicarona", "position": "W6/7/7/7/7/7/6B w 0 1", "cols": "7", "rows": "7"}, 0),
     ],
@@ -77,7 +87,7 @@ def test_what_is_published_is_known_without_a_table(client: Client) -> None:
     longest = tablebase.known_split("tumicarona", "5v4")
     told = client.get(address(game="tumicarona", position=str(longest.position))).json
     best = str(longest.line[0])
-    assert (told["pieces"], told["value"], told["distance"], told["is_published"]) == (5, 1, 145, True)
+    assert (told["pieces"], told["value"], told["distance"], told["is_published"]) == (6, 1, 145, True)
     assert told["moves"] == [{"move": best, "value": 1, "distance": 145}]
     assert told["line"] == list(map(str, longest.line))
     assert told["counted"] == {"game": "tumicarona", "id": "5v4"}

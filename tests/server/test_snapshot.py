@@ -177,7 +177,7 @@ BEFORE_A_DRAW = "6B2/9/9/W7W/9 w 0 1"
 def test_a_verdict_follows_the_move_where_it_is_wished_for(client: Client) -> None:
     asked = sheet("tumicarona", start=BEFORE_A_DRAW, verdicts=True)
     begun = table(client, asked)
-    assert (begun["sheet"]["verdicts"], begun["tables"], begun["outcome"]) == (True, 5, None)
+    assert (begun["sheet"]["verdicts"], begun["tables"], begun["outcome"]) == (True, 6, None)
     on = client.post("/api/play", {"sheet": asked, "event": "a2-b2"}).json
     assert (on["sheet"]["events"], on["outcome"]) == (["a2-b2"], None)
     drawn = client.post("/api/play", {"sheet": asked, "event": "a2-a3"}).json

@@ -2,6 +2,9 @@
 
 Positions by lot of all splits at hand, both kinds. Moves, their effects and ends of games come from the rules; nothing
 of what builds or verifies tables has a part in it.
+
+Of larger splits who wins may come along without distances. With --folder, where tables of them have been built, half of
+the probes ask whether these say the same.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ import tablier
 from tablier import tablebase
 from tablier.games import Batch, Game
 from tablier.tablebase import Split, Tablebase
+from tablier.tablebase.shipping import TABLES, WHO_WINS
 
 DRAW, UNKNOWN = 255, 254
 AT_ONCE = 1000
@@ -74,6 +78,17 @@ def disagreements(tables: Tablebase, batch: Batch) -> list[str]:
     return [f"{batch[int(index)]}: {told[index]}, by search {found[index]}" for index in wrong]
 
 
+def other_verdicts(tables: Tablebase, batch: Batch) -> list[str]:
+    """Positions about which the tables that come along do not say the same as others."""
+    told, right = (
+        np.frombuffer(core.probe_all(batch.array, with_distances=False, threads=1), np.int8)
+        for core in (tablebase.shipped().all_of(batch.game), tables.all_of(batch.game))
+        if core is not None
+    )
+    wrong = np.flatnonzero(told != right)
+    return [f"{batch[int(index)]}: {told[index]}, in the folder {right[index]}" for index in wrong]
+
+
 def draw_batch(game: Game, split: Split, rng: random.Random, count: int) -> Batch:
     """Positions of a split by lot."""
     cols, rows = int(game.options["cols"]), int(game.options["rows"])
@@ -101,13 +116,21 @@ def main() -> None:
     kinds = tables.kinds()
     all_splits = [(kind, split) for kind, most in kinds.items() for split in kind.splits(most)]
     weights = [split.pieces**3 for _, split in all_splits]
+    who_wins = [
+        (kind, split)
+        for kind, most in WHO_WINS.items()
+        for split in kind.splits(min(most, kinds.get(kind, 0)))
+        if split.pieces > TABLES[kind]
+    ]
     while done < given.probes:
-        kind, split = rng.choices(all_splits, weights)[0]
+        is_about_verdicts = bool(who_wins) and done // AT_ONCE % 2
+        kind, split = rng.choice(who_wins) if is_about_verdicts else rng.choices(all_splits, weights)[0]
         game = tablier.game(
             "tumicarona" if kind.captures == "compulsory" else "fanorona",
             cols=kind.cols, rows=kind.rows, no_capture_limit=0,
         )  # fmt: skip
-        wrong += disagreements(tables, draw_batch(game, split, rng, min(AT_ONCE, given.probes - done)))
+        batch = draw_batch(game, split, rng, min(AT_ONCE, given.probes - done))
+        wrong += (other_verdicts if is_about_verdicts else disagreements)(tables, batch)
         done = min(done + AT_ONCE, given.probes)
         if done % (20 * AT_ONCE) == 0 or done == given.probes:
             print(

@@ -19,7 +19,7 @@ from tablier.files import data_directory
 from tablier.games import Position
 from tablier.games.arguments import whole_number
 from tablier.machine import cores
-from tablier.tablebase import Builder, GpuBuilder, Kind, SplitStats, Tablebase, open, published_probe, told
+from tablier.tablebase import Builder, GpuBuilder, Kind, SplitStats, Tablebase, best_probe, open, told
 from tablier.tablebase.building import both
 from tablier.tablebase.kind import split_of
 from tablier.tablebase.known import with_line
@@ -248,13 +248,16 @@ def probe(
     place = read_position(read_game(game, option), position)
     Kind.of(place.game)  # a game without tables is told so
     tables = _tables(folder)
-    found = tables.probe(place)
+    found, is_published = best_probe(place, tables)
     for fault in tables.faults:
         messages.say(str(fault))
-    if found is None and (found := published_probe(place)):
-        messages.note("on a published longest win: of its moves only the best is known without larger tables")
     if found is None:
         raise _unknown(tables, place)
+    if is_published:
+        messages.note("on a published longest win: of its moves only the best is known without larger tables")
+    elif not found.ending.is_whole:
+        pieces = split_of(place).pieces
+        messages.note(f"how soon, tables of {pieces} pieces know: `{_build(Kind.of(place.game), pieces)}`")
     if json:
         print(jsons.dumps({"position": str(place)} | told(place, tables)))
         return
@@ -279,7 +282,7 @@ def _unknown(tables: Tablebase, position: Position) -> TablierError:
         return TablierError(
             f"this position has {pieces} pieces, and tables of endings have {kind.most_pieces} at most"
         )
-    if not (most := tables.pieces(position.game)):
+    if not (most := tables.pieces_of_verdicts(position.game)):
         return _no_tables(kind, pieces)
     return TablierError(
         f"this position has {pieces} pieces, and there are tables of up to {most}: "

@@ -18,7 +18,8 @@ class EndingMove(BaseModel):
     move: MoveText
     value: Result = Field(description="1 wins, 0 draws, -1 loses.")
     distance: int | None = Field(
-        description="After how many moves of both sides, this one among them, the game is over; None in a draw."
+        description="After how many moves of both sides, this one among them, the game is over; None in a draw, and "
+        "where tables only have who wins."
     )
 
 
@@ -33,13 +34,14 @@ class Ended(BaseModel):
     """What is known about a position; where nothing is, only `pieces` and `counted` say something."""
 
     pieces: int = Field(
-        description="Up to so many pieces there are tables for these rules; 0 where there are none."
+        description="Up to so many pieces tables have who wins under these rules; 0 where there are none."
     )
     value: Result | None = Field(
         description="For the player to move: 1 won, 0 drawn, -1 lost; None if unknown."
     )
     distance: int | None = Field(
-        description="Moves of both sides to the end of a win or a loss under best play."
+        description="Moves of both sides to the end of a win or a loss under best play; None also where tables only "
+        "have who wins."
     )
     to_capture: int | None = Field(
         description="After how many of them the next capture has been made; None where none comes, and in a draw."
@@ -55,7 +57,9 @@ class Ended(BaseModel):
         description="What is published about all positions with as many pieces under these rules; None if nothing is."
     )
     moves: list[EndingMove] = Field(description="All moves, the best first.")
-    line: list[MoveText] = Field(description="Best play of both sides to the end; empty in a draw.")
+    line: list[MoveText] = Field(
+        description="Best play of both sides to the end; empty in a draw, and where the distance is not known."
+    )
 
 
 class SplitCounts(BaseModel):

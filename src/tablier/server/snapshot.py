@@ -41,7 +41,7 @@ def snapshot(played: Played) -> Json:
         "history": [_happened(happened) for happened in played.history],
         "last": _last(played.history) if played.history else None,
         "round": played.round,
-        "tables": tablebase.shipped().pieces(record.game),
+        "tables": tablebase.shipped().pieces_of_verdicts(record.game),
         "endings": told_up_to(record.game),
         "two_rounds": _two_rounds(played.two_rounds) if played.two_rounds else None,
     }

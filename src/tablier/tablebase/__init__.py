@@ -5,6 +5,7 @@ from tablier.tablebase.gpu import GpuBuilder
 from tablier.tablebase.kind import Kind, Split
 from tablier.tablebase.known import (
     KnownSplit,
+    best_probe,
     known_game,
     known_pieces,
     known_split,
@@ -44,6 +45,7 @@ __all__ = [
     "TableError",
     "Tablebase",
     "at_hand",
+    "best_probe",
     "chosen",
     "is_verdict_due",
     "kinds_in",

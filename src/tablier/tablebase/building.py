@@ -113,7 +113,9 @@ class Builder:
         return of_part(self._tell, {one: sum(map(self.kind.positions, both(one))) for one in missing}, split)
 
     def _write(self, split: Split, codes: bytes, tell: Tell | None = None) -> None:
-        write_table(self.folder, self.kind, split, codes, self._preset, threads=self._threads, tell=tell)
+        write_table(
+            self.folder, self.kind, split, codes, preset=self._preset, threads=self._threads, tell=tell
+        )
 
     def _make_folder(self) -> None:
         """Raises :class:`TablierError` before the work is begun where its results could not be written."""

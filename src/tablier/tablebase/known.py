@@ -115,17 +115,25 @@ def published_probe(position: Position) -> Probe | None:
     return Probe(ending, (RankedMove(line[0], ending),), tuple(line))
 
 
+def best_probe(position: Position, tables: Tablebase) -> tuple[Probe | None, bool]:
+    """What tables know about a position, or a published line where it knows more; and whether it is the latter."""
+    probed = tables.probe(position)
+    if (probed is None or not probed.ending.is_whole) and (published := published_probe(position)):
+        return published, True
+    return probed, False
+
+
 def told(position: Position, tables: Tablebase) -> dict[str, object]:
     """All that is known about a position as an object, in `tablier tablebase probe --json` and in the server's answers.
 
     ``is_published`` says that the tables do not know it, but a published line does; ``counted`` names its split where
     that was counted.
     """
-    probed = tables.probe(position)
-    found, about = probed or published_probe(position), split_about(position)
+    found, is_published = best_probe(position, tables)
+    about = split_about(position)
     return {
-        "pieces": tables.pieces(position.game),
-        "is_published": found is not probed,
+        "pieces": tables.pieces_of_verdicts(position.game),
+        "is_published": is_published,
         "counted": about and {"game": about.position.game.id, "id": about.id},
     } | (found.to_json() if found else UNKNOWN)
 

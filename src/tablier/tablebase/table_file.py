@@ -20,7 +20,8 @@ from tablier.tablebase.kind import Kind, Split
 NAME = b"tablier tablebase "
 MAGIC = NAME + b"3\n"
 LONGEST_HEADER = 1000
-SUFFIX = ".tablebase"
+SUFFIX, VERDICTS = ".tablebase", ".verdicts"
+"""What the name of a file ends with: that of a table, and that of one which has who wins and no distances."""
 BLOCK = 4096
 """Numbers in a block."""
 LONGEST = 187
@@ -35,9 +36,9 @@ class TableError(TablierError):
     """A file that is not a table, or not the one it should be, or damaged; the message names it."""
 
 
-def file_name(kind: Kind, split: Split) -> str:
+def file_name(kind: Kind, split: Split, suffix: str = SUFFIX) -> str:
     """What the file of a table is called."""
-    return f"{kind.captures}-{kind.cols}x{kind.rows}-{split.mover}v{split.other}{SUFFIX}"
+    return f"{kind.captures}-{kind.cols}x{kind.rows}-{split.mover}v{split.other}{suffix}"
 
 
 def write_table(
@@ -45,18 +46,25 @@ def write_table(
     kind: Kind,
     split: Split,
     codes: bytes | memoryview,
-    preset: int = QUICK,
     *,
+    preset: int = QUICK,
+    suffix: str = SUFFIX,
     threads: int | None = None,
     tell: Callable[[float], object] | None = None,
 ) -> Path:
-    """Writes a table, wholly or not at all."""
+    """Writes a table, wholly or not at all; with the suffix of verdicts, without distances."""
     sample, times = (512, 3) if preset >= SMALL else (64, 2)  # blocks to learn from, and how often
     longest, model, index, blocks = _core.pack_table(
-        *_table(kind, split), codes, sample=sample, times=times, threads=threads or cores(), tell=tell
+        *_table(kind, split),
+        codes,
+        with_distances=suffix == SUFFIX,
+        sample=sample,
+        times=times,
+        threads=threads or cores(),
+        tell=tell,
     )
-    header = _header(kind, split, len(codes), longest, len(model))
-    path = folder / file_name(kind, split)
+    header = _header(kind, split, suffix, (len(codes), longest, len(model)))
+    path = folder / file_name(kind, split, suffix)
     with written(path) as file:
         for part in (MAGIC, header, _digest(header, model, index), model, index, blocks):
             file.write(part)
@@ -89,9 +97,9 @@ class OpenedTable:
     """The number of codes, the model, the index, where the blocks begin, and the file itself."""
 
     @classmethod
-    def open(cls, folder: Path, kind: Kind, split: Split) -> OpenedTable:
+    def open(cls, folder: Path, kind: Kind, split: Split, suffix: str = SUFFIX) -> OpenedTable:
         """Opens a table; raises :class:`TableError` for a file that does not begin, or end, as it should."""
-        path = folder / file_name(kind, split)
+        path = folder / file_name(kind, split, suffix)
         try:
             file = _core.TableFile(path)
         except OSError as error:
@@ -103,8 +111,8 @@ class OpenedTable:
         if not start.startswith(MAGIC):
             raise TableError(f"{path} is not a table of endings")
         header = start[len(MAGIC) :].partition(b"\n")[0] + b"\n"
-        codes, longest, model_size = _numbers(header)
-        if header != _header(kind, split, codes, longest, model_size):
+        codes, longest, model_size = numbers = _numbers(header)
+        if header != _header(kind, split, suffix, numbers):
             raise TableError(f"{path} holds another table than its name says, or is damaged")
         offset = len(MAGIC) + len(header)
         digest_size = len(_digest())
@@ -122,17 +130,21 @@ class OpenedTable:
         return cls(path, longest, (codes, model, index, blocks, file))
 
 
-def tables_in(folder: Path) -> dict[Kind, frozenset[Split]]:
+def tables_in(folder: Path, suffix: str = SUFFIX) -> dict[Kind, frozenset[Split]]:
     """The tables a folder has, by the names of their files; what else is there does not matter."""
     found: dict[Kind, set[Split]] = {}
-    names = {path.name for path in folder.glob(f"*{SUFFIX}")} if folder.is_dir() else set()
+    names = {path.name for path in folder.glob(f"*{suffix}")} if folder.is_dir() else set()
     for captures in ("compulsory", "optional"):
         for cols in (3, 5, 7, 9):
             for rows in (3, 5, 7):
                 kind = Kind(captures, cols, rows)
                 if not any(name.startswith(f"{captures}-{cols}x{rows}-") for name in names):
                     continue
-                here = {split for split in kind.splits(kind.most_pieces) if file_name(kind, split) in names}
+                here = {
+                    split
+                    for split in kind.splits(kind.most_pieces)
+                    if file_name(kind, split, suffix) in names
+                }
                 if here:
                     found[kind] = here
     return {kind: frozenset(here) for kind, here in found.items()}
@@ -142,8 +154,9 @@ def _table(kind: Kind, split: Split) -> tuple[int, int, bool, int, int]:
     return kind.cols, kind.rows, kind.captures == "compulsory", split.mover, split.other
 
 
-def _header(kind: Kind, split: Split, codes: int, longest: int, model: int) -> bytes:
-    head = {
+def _header(kind: Kind, split: Split, suffix: str, numbers: tuple[int, int, int]) -> bytes:
+    codes, longest, model = numbers
+    head: dict[str, object] = {
         "captures": kind.captures,
         "cols": kind.cols,
         "rows": kind.rows,
@@ -155,6 +168,8 @@ def _header(kind: Kind, split: Split, codes: int, longest: int, model: int) -> b
         "block": BLOCK,
         "model": model,
     }
+    if suffix == VERDICTS:
+        head["distances"] = False
     return json.dumps(head).encode() + b"\n"
 
 

@@ -15,31 +15,50 @@ from tablier.games import Game, Move, Position
 from tablier.games.arguments import megabytes
 from tablier.tablebase.kind import Kind, Split, split_of
 from tablier.tablebase.progress import Tell, of_part
-from tablier.tablebase.table_file import OpenedTable, TableError, file_name, read_table, tables_in
+from tablier.tablebase.table_file import (
+    SUFFIX,
+    VERDICTS,
+    OpenedTable,
+    TableError,
+    file_name,
+    read_table,
+    tables_in,
+)
 
 SHIPPED = Path(__file__).with_name("tables")
-"""The tables that come with Tablier: up to five pieces."""
+"""The tables that come with Tablier: up to five pieces, and who wins with six of Tumicarona."""
+UNKNOWN_DISTANCE = 1000
+"""What counts as the distance where none is known: longer than any."""
 MEMORY = 64
 """Megabytes for what was asked lately; all tables that come with Tablier fit in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A result, proved: 1 won, 0 drawn, -1 lost for the player to move; and the plies to the end of a win or a loss."""
+    """A result, proved: 1 won, 0 drawn, -1 lost for the player to move; and the plies to the end of a win or a loss.
+
+    Of some wins and losses no more is known than who wins: their distance is None.
+    """
 
     value: int
     distance: int | None
 
     @property
+    def is_whole(self) -> bool:
+        """Whether the distance is known, or there is none."""
+        return not self.value or self.distance is not None
+
+    @property
     def merit(self) -> tuple[int, int]:
         """Larger for what a player likes better: short wins, then draws, then long losses."""
-        plies = self.distance or 0
+        plies = (self.distance if self.is_whole else UNKNOWN_DISTANCE) or 0
         return self.value, -plies if self.value > 0 else plies
 
     def __str__(self) -> str:
         if not self.value:
             return "draw"
-        return f"{'win' if self.value > 0 else 'loss'} in {self.distance}"
+        result = "win" if self.value > 0 else "loss"
+        return f"{result} in {self.distance}" if self.is_whole else result
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +73,10 @@ class RankedMove:
 class Probe:
     """What the tables say about a position: its result, and its moves, the best first.
 
-    ``line`` is best play of both sides to the end of a win or a loss. ``to_capture`` is after how many plies of it the
-    next capture has been made; None in a drawn position and where nothing is captured any more. ``is_spoiled`` says
-    that the limit of plies without a capture would end best play before the win of either side.
+    ``line`` is best play of both sides to the end of a win or a loss whose distance is known. ``to_capture`` is after
+    how many plies of it the next capture has been made; None in a drawn position and where nothing is captured any
+    more. ``is_spoiled`` says that the limit of plies without a capture would end best play before the win of either
+    side.
     """
 
     ending: Ending
@@ -136,17 +156,21 @@ class Tablebase:
     """
 
     def __init__(self, folders: tuple[Path, ...], memory: int = MEMORY) -> None:
-        self._found = [(folder, tables_in(folder)) for folder in folders]
+        # Files with distances come first.
+        self._found = {
+            suffix: [(folder, tables_in(folder, suffix)) for folder in folders]
+            for suffix in (SUFFIX, VERDICTS)
+        }
         self._memory = megabytes("the memory", memory, 1_000_000)
         self._lock = threading.Lock()
         self._cores: dict[Kind, _core.PackedTablebase] = {}
         self._complete: dict[Kind, int] = {}  # up to so many pieces are open
         self._all: dict[Kind, _core.PackedTablebase] = {}  # those of which nothing is left to open
         self._opened: dict[tuple[Kind, Split], Path] = {}
-        self._broken: dict[tuple[Kind, Split], TableError] = {}
+        self._broken: dict[tuple[str, Kind, Split], TableError] = {}
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Tablebase, (tuple(folder for folder, _ in self._found), self._memory)
+        return Tablebase, (tuple(folder for folder, _ in self._found[SUFFIX]), self._memory)
 
     @property
     def faults(self) -> tuple[TableError, ...]:
@@ -160,7 +184,7 @@ class Tablebase:
 
     def kinds(self) -> dict[Kind, int]:
         """The kinds of tables there are, and up to how many pieces nothing is missing."""
-        kinds = {kind for _, found in self._found for kind in found}
+        kinds = {kind for _, found in self._found[SUFFIX] for kind in found}
         return {kind: most for kind in kinds if (most := self._most(kind)) >= 2}
 
     def pieces(self, game: Game) -> int:
@@ -168,14 +192,21 @@ class Tablebase:
         kind = kind_of(game)
         return 0 if kind is None or (most := self._most(kind)) < 2 else most
 
+    def pieces_of_verdicts(self, game: Game) -> int:
+        """Up to how many pieces it is known who wins, be it without distances; 0 where there are no tables."""
+        kind = kind_of(game)
+        return 0 if kind is None or (most := self._most(kind, VERDICTS)) < 2 else most
+
     def ending(self, position: Position) -> Ending | None:
         """The result of a position with unlimited play; None where no table knows."""
         core = self._asked(position)
-        found = core.probe(position._state) if core else None
-        if found is None:
+        if core is None:
             return None
-        value, distance = found
-        return Ending(value, distance if value else None)
+        if found := core.probe(position._state):
+            value, distance = found
+            return Ending(value, distance if value else None)
+        verdict = core.verdict(position._state)
+        return None if verdict is None else Ending(verdict, None)
 
     def verdict(self, position: Position) -> int | None:
         """The same without the distance, which is not looked for: 1 won, 0 drawn, -1 lost."""
@@ -189,7 +220,7 @@ class Tablebase:
             return None
         if found := self._all.get(kind):
             return found
-        while (most := self._most(kind)) >= 2:  # fewer where a file turns out to be damaged
+        while (most := self._most(kind, VERDICTS)) >= 2:  # fewer where a file turns out to be damaged
             if core := self._open(kind, most):
                 return core
         return None
@@ -216,14 +247,15 @@ class Tablebase:
         return tuple(sorted(ranked, key=lambda one: one.ending.merit, reverse=True))
 
     def best(self, position: Position) -> Move | None:
-        """A move that wins soonest, or draws, or loses latest; None where no table knows."""
+        """A move that wins soonest, or draws, or loses latest; None where no table knows, or not how soon."""
         moves = self.ranked(position)
-        return moves[0].move if moves else None
+        as_good = [one.ending for one in moves if one.ending.value == moves[0].ending.value]
+        return moves[0].move if moves and all(ending.is_whole for ending in as_good) else None
 
     def line(self, position: Position) -> tuple[Move, ...]:
         """Best play of both sides to the end of a win or a loss, or to where the limit ends it; in a draw nothing."""
         line: list[Move] = []
-        if not (ending := self.ending(position)) or not ending.value:
+        if not (ending := self.ending(position)) or not ending.distance:
             return ()
         while position.outcome is None and (move := self.best(position)):
             position = position.play(move)
@@ -263,11 +295,11 @@ class Tablebase:
     def _whole(self, kind: Kind, pieces: int, threads: int) -> Iterator[tuple[Split, _core.Tablebase]]:
         """The splits, with tables that also hold what their files leave out; raises what is wrong with a file."""
         core = kind.core()
-        here = [split for _, found in self._found for split in found.get(kind, ())]
+        here = [split for _, found in self._found[SUFFIX] for split in found.get(kind, ())]
         for split in kind.splits(min(pieces, _complete(kind, here))):
             for one in (split, split.mirror):
                 if not core.has(*one):
-                    folder = self._folder(kind, one)
+                    folder = self._folder(kind, one, SUFFIX)
                     if not core.load(*one, read_table(folder, kind, one, threads)):
                         raise TableError(f"{folder / file_name(kind, one)} has not the size it should have")
             core.restore(split.mover, split.other, threads)
@@ -283,10 +315,15 @@ class Tablebase:
             return None
         return Ending(-theirs.value, None if theirs.distance is None else theirs.distance + 1)
 
-    def _most(self, kind: Kind) -> int:
-        """Up to how many pieces there are all tables of a kind."""
-        here = {split for _, found in self._found for split in found.get(kind, ())}
-        return _complete(kind, (split for split in here if (kind, split) not in self._broken))
+    def _most(self, kind: Kind, suffix: str = SUFFIX) -> int:
+        """Up to how many pieces there are all tables of a kind, or all verdicts."""
+        here = {split for one in (SUFFIX, suffix) for split in self._splits(kind, one)}
+        return _complete(kind, here)
+
+    def _splits(self, kind: Kind, suffix: str) -> Iterator[Split]:
+        """The splits of a kind for which there are files of a suffix that are not known to be damaged."""
+        for _, found in self._found[suffix]:
+            yield from (split for split in found.get(kind, ()) if (suffix, kind, split) not in self._broken)
 
     def _asked(self, position: Position) -> _core.PackedTablebase | None:
         """The tables that may know a position."""
@@ -300,26 +337,35 @@ class Tablebase:
         if self._complete.get(kind, 0) >= pieces:
             return self._cores[kind]
         with self._lock:
-            if pieces > self._most(kind):
+            if pieces > self._most(kind, VERDICTS):
                 return None
             core = self._cores.setdefault(kind, kind.packed(self._memory))
             for split in kind.splits(pieces):
-                if not core.has(*split):
-                    try:
-                        opened = OpenedTable.open(self._folder(kind, split), kind, split)
-                        if not core.add(split.mover, split.other, opened.longest, *opened.parts):
-                            raise TableError(f"{opened.path} has not the size it should have")
-                    except TableError as error:
-                        self._broken[kind, split] = error
-                        return None
-                    self._opened[kind, split] = opened.path
+                if not core.has(*split) and not self._add(core, kind, split):
+                    return None
             self._complete[kind] = pieces
-            if pieces == self._most(kind):
+            if pieces == self._most(kind, VERDICTS):
                 self._all[kind] = core
             return core
 
-    def _folder(self, kind: Kind, split: Split) -> Path:
-        return next(folder for folder, found in self._found if split in found.get(kind, ()))
+    def _add(self, core: _core.PackedTablebase, kind: Kind, split: Split) -> bool:
+        """Opens a table, or else who wins; False if there is no file of either that is as it should be."""
+        for suffix in (SUFFIX, VERDICTS):
+            if split not in self._splits(kind, suffix):
+                continue
+            try:
+                opened = OpenedTable.open(self._folder(kind, split, suffix), kind, split, suffix)
+                if not core.add(split.mover, split.other, opened.longest, *opened.parts, suffix == SUFFIX):
+                    raise TableError(f"{opened.path} has not the size it should have")
+            except TableError as error:
+                self._broken[suffix, kind, split] = error
+                continue
+            self._opened[kind, split] = opened.path
+            return True
+        return False
+
+    def _folder(self, kind: Kind, split: Split, suffix: str) -> Path:
+        return next(folder for folder, found in self._found[suffix] if split in found.get(kind, ()))
 
 
 def _complete(kind: Kind, here: Iterable[Split]) -> int:

@@ -161,11 +161,11 @@ export interface components {
     };
     /** @description What is known about a position; where nothing is, only `pieces` and `counted` say something. */
     Ended: {
-      /** @description Up to so many pieces there are tables for these rules; 0 where there are none. */
+      /** @description Up to so many pieces tables have who wins under these rules; 0 where there are none. */
       pieces: number;
       /** @description For the player to move: 1 won, 0 drawn, -1 lost; None if unknown. */
       value: (1 | 0 | -1) | null;
-      /** @description Moves of both sides to the end of a win or a loss under best play. */
+      /** @description Moves of both sides to the end of a win or a loss under best play; None also where tables only have who wins. */
       distance: number | null;
       /** @description After how many of them the next capture has been made; None where none comes, and in a draw. */
       to_capture: number | null;
@@ -177,7 +177,7 @@ export interface components {
       counted: components["schemas"]["Counted"] | null;
       /** @description All moves, the best first. */
       moves: components["schemas"]["EndingMove"][];
-      /** @description Best play of both sides to the end; empty in a draw. */
+      /** @description Best play of both sides to the end; empty in a draw, and where the distance is not known. */
       line: string[];
     };
     /** @description A move, and what it is worth to the player who makes it. */
@@ -189,7 +189,7 @@ export interface components {
        * @enum {integer}
        */
       value: 1 | 0 | -1;
-      /** @description After how many moves of both sides, this one among them, the game is over; None in a draw. */
+      /** @description After how many moves of both sides, this one among them, the game is over; None in a draw, and where tables only have who wins. */
       distance: number | null;
     };
     /** @description All that is known about the endings of a game: proved, for unlimited play. */

@@ -59,9 +59,20 @@ describe("what is said", () => {
     expect([play, ended.moves.map(({ move }) => move)]).toEqual([ENDINGS.en.playLine(145), ["b1-c1"]]);
   });
 
+  test.each([
+    ["en", "White wins.", "a win"],
+    ["fr", "White gagne.", "un gain"],
+  ] as const)("of six pieces: who wins, and not how soon, in %s", async (language, says, best) => {
+    const { result, notes, ended } = await told(tumicarona(), "5W3/4B4/1B7/W2W5/3W5 w 0 1", language);
+    expect([result, notes]).toEqual([says, [ENDINGS[language].withoutDistance]]);
+    expect(ended.line).toEqual([]);
+    const { value, distance } = ended.moves[0]!;
+    expect(ENDINGS[language].worth(value, distance)).toBe(best);
+  });
+
   test("where such endings were counted, but no table is at hand", async () => {
     const { result, notes, ended } = await told(tumicarona(), "2BB4B/W8/1W3B3/6W2/2W3W2 w 0 1");
-    expect([result, notes]).toEqual(["", [ENDINGS.en.counted("5v4", 5)]]);
+    expect([result, notes]).toEqual(["", [ENDINGS.en.counted("5v4", 6)]]);
     expect(ended.counted).toEqual({ game: "tumicarona", id: "5v4" });
   });
 

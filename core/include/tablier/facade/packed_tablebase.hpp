@@ -28,26 +28,37 @@ class PackedTablebase {
   // Adds the table of a split; false if its parts do not fit together.
   virtual bool add(int mover, int other, tablebase::PackedParts parts) = 0;
   virtual bool has(int mover, int other) const = 0;
+  // Whether it also has how long a win takes.
+  virtual bool has_distances(int mover, int other) const = 0;
   // The most pieces of one side.
   virtual int most() const = 0;
-  // Up to how many pieces no split is missing.
+  // Up to how many pieces no split is missing, and none is without distances.
   int complete() const {
-    int pieces = 1;
-    while (pieces < 2 * most() && has_all(pieces + 1)) ++pieces;
-    return pieces;
+    return up_to([&](int mover, int other) { return has(mover, other); });
+  }
+  int complete_with_distances() const {
+    return up_to([&](int mover, int other) { return has_distances(mover, other); });
   }
   // No distance in any of its tables is longer.
   virtual int longest() const = 0;
   // Whether a block of its file was found to be damaged. Such blocks know nothing.
   virtual bool is_damaged(int mover, int other) const = 0;
 
-  // The result of a position, or nothing where there is no table for it, and where one has no pieces left.
+  // The result of a position, or nothing where there is no table with distances for it, and where one has no pieces
+  // left.
   virtual std::optional<Ending> probe(std::string_view state) const = 0;
   // The same without the distance, which then is not looked for: 1 won, 0 drawn, -1 lost.
   virtual std::optional<int> verdict(std::string_view state) const = 0;
 
  private:
-  bool has_all(int pieces) const {
+  template <class Has>
+  int up_to(Has&& has) const {
+    int pieces = 1;
+    while (pieces < 2 * most() && has_all(pieces + 1, has)) ++pieces;
+    return pieces;
+  }
+  template <class Has>
+  bool has_all(int pieces, Has&& has) const {
     for (int mover = std::max(1, pieces - most()); mover <= std::min(most(), pieces - 1); ++mover)
       if (!has(mover, pieces - mover)) return false;
     return true;

@@ -10,12 +10,14 @@ namespace tablier {
 template <Game G>
 class TableEndings final : public search::Endings<typename G::State> {
   using State = typename G::State;
+  using E = search::Evaluation<G>;
 
  public:
   TableEndings(const G& game, const PackedTablebase& tables)
       : game_(game),
         tables_(tables),
         pieces_(tables.complete()),
+        with_distances_(tables.complete_with_distances()),
         longest_(static_cast<std::uint8_t>(tables.longest())) {}
 
   search::Known known(const State& state) const override {
@@ -28,18 +30,23 @@ class TableEndings final : public search::Endings<typename G::State> {
     const auto verdict = may_be_known(state) ? tables_.verdict(bytes(state)) : std::nullopt;
     if (!verdict) return {};
     if (*verdict == 0) return search::Known::result(0);
+    // Where no distance is known all ways are the same, also those round in circles: the capture that leads there is
+    // known to win, and how to go on the search must find out for itself.
+    const bool has_distance = E::pieces(state) <= with_distances_;
+    if (!has_distance && !E::has_just_captured(state)) return {};
     const auto value = static_cast<std::int8_t>(*verdict);
     const bool is_even = longest_ % 2 == 0;  // as the distances of losses are, and those of wins are not
-    return {value, value, static_cast<std::uint8_t>(is_even == (value < 0) ? longest_ : longest_ - 1), true};
+    return {value, value, static_cast<std::uint8_t>(is_even == (value < 0) ? longest_ : longest_ - 1), has_distance};
   }
 
  private:
-  bool may_be_known(const State& state) const { return search::Evaluation<G>::may_be_in_tables(game_, state, pieces_); }
+  bool may_be_known(const State& state) const { return E::may_be_in_tables(game_, state, pieces_); }
   static std::string_view bytes(const State& state) { return {reinterpret_cast<const char*>(&state), sizeof(State)}; }
 
   const G& game_;
   const PackedTablebase& tables_;
   const int pieces_;            // up to so many there are all tables
+  const int with_distances_;    // and up to so many with distances
   const std::uint8_t longest_;  // distance in any of them
 };
 

@@ -11,7 +11,7 @@ class Endings {
   virtual ~Endings() = default;
   // What is known of a position without history: its result, or nothing.
   virtual Known known(const State& state) const = 0;
-  // The same with a rough distance, which costs less.
+  // The same with a rough distance, which costs less. Of some wins this tells more: no table has their distance.
   virtual Known verdict(const State& state) const = 0;
 };
 

@@ -95,6 +95,7 @@ class Evaluation<fanorona::Fanorona<Rows>> {
     return (phase == Phase::compulsory || phase == Phase::optional) && Evaluation::pieces(state) <= pieces;
   }
   static int pieces(const State& state) { return std::popcount(state.pieces[0] | state.pieces[1]); }
+  static bool has_just_captured(const State& state) { return state.since == 0; }
 
   Terms terms(const G& game, const State& state) const { return Seen(game, state, rim_).terms; }
 

@@ -29,7 +29,7 @@ class PackedTables {
     if (parts.codes != tables_.size(mover, other)) return false;
     auto table = std::make_unique<Table>(Packing<Rows>(tables_, mover, other), Packing<Rows>::unpacked(parts.model),
                                          BlockIndex({parts.index.begin(), parts.index.end()}, parts.offset),
-                                         std::move(parts.source), mover, other);
+                                         std::move(parts.source), mover, other, parts.has_distances);
     if (parts.index.size() % BlockIndex::entry_bytes || table->index.blocks() != table->packing.blocks()) return false;
     found_[at(mover)][at(other)].store(table.get(), std::memory_order_release);
     all_.push_back(std::move(table));
@@ -41,6 +41,10 @@ class PackedTables {
   int longest() const { return longest_.load(std::memory_order_relaxed); }
 
   bool has(int mover, int other) const { return find(mover, other) != nullptr; }
+  bool has_distances(int mover, int other) const {
+    const Table* table = find(mover, other);
+    return table && table->has_distances;
+  }
 
   // Whether a block of a table was found to be damaged.
   bool is_damaged(int mover, int other) const {
@@ -49,7 +53,8 @@ class PackedTables {
   }
 
   // The code of a position in which both have pieces; `unused` where its split has no table, also if captures would
-  // lead to some: with many pieces there may be no end of them.
+  // lead to some: with many pieces there may be no end of them. Also where the table only has who wins, unless captures
+  // say more.
   std::uint8_t code(Mask own, Mask enemy) const {
     const Table* table = find(bits::count(own), bits::count(enemy));
     if (!table) return code::unused;
@@ -62,6 +67,7 @@ class PackedTables {
       });
       return is_missing && best != 1 ? code::unused : best;
     }
+    if (!table->has_distances) return code::unused;
     const Spot spot(*table, tables_.number(own, enemy, table->mover, table->other));
     if (const auto found = codes_.find(spot.name, spot.at)) return *found;
     const Verdict verdict = this->verdict(*table, spot);
@@ -97,19 +103,21 @@ class PackedTables {
  private:
   struct Table {
     Table(Packing<Rows> packing, Model model, BlockIndex index, std::shared_ptr<const Source> source, int mover,
-          int other)
+          int other, bool has_distances)
         : packing(packing),
           model(std::move(model)),
           index(std::move(index)),
           source(std::move(source)),
           mover(mover),
-          other(other) {}
+          other(other),
+          has_distances(has_distances) {}
 
     Packing<Rows> packing;
     Model model;
     BlockIndex index;
     std::shared_ptr<const Source> source;
     int mover, other;
+    bool has_distances;
     mutable std::atomic<bool> is_damaged{false};
   };
 

@@ -21,6 +21,7 @@ struct PackedParts {
   int longest;          // distance among them
   std::span<const std::uint8_t> model, index;
   std::uint64_t offset;  // of the blocks
+  bool has_distances;    // or only who wins
   std::shared_ptr<const Source> source;
 };
 

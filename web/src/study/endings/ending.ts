@@ -41,7 +41,8 @@ export function toldOf(
     return { result: "", notes: [note], leads: "", play };
   }
   const result = own.result(sides, turn, value, distance);
-  const source = ended.is_published && counted ? own.published(split(counted.id)) : own.source;
+  const ofTables = value === 0 || distance !== null ? own.source : own.withoutDistance;
+  const source = ended.is_published && counted ? own.published(split(counted.id)) : ofTables;
   if (!ended.is_spoiled) return { result, notes: [source], leads: own.leads, play };
   return { result: own.spoiled, notes: [own.unlimited(result), source], leads: own.leadsUnlimited, play };
 }

@@ -5,6 +5,7 @@ export interface EndingWords {
   endings: string; // its heading
   result(sides: Sides, turn: "first" | "second", value: number, distance: number | null): string;
   source: string; // what is told
+  withoutDistance: string; // the same where tables only have who wins
   published(split: string): string; // the same where no table is at hand
   spoiled: string; // the result where the limit of moves without a capture comes first
   unlimited(result: string): string; // and what it would be without

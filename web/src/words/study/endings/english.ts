@@ -8,9 +8,11 @@ export const english: EndingWords = {
   result: (sides, turn, value, distance) => {
     if (value === 0) return "A draw.";
     const winner = value > 0 === (turn === "first") ? sides.first : sides.second;
-    return `${winner} wins in ${moves(distance!)}.`;
+    return distance === null ? `${winner} wins.` : `${winner} wins in ${moves(distance)}.`;
   },
   source: "From the table of all such positions: best play of both sides, whose moves are all counted.",
+  withoutDistance:
+    "From the table of who wins with so many pieces. How soon it does not tell; how to make one that does, “tablier tablebase build --help” says.",
   published: (split) =>
     `Proved when all endings of ${split} were counted. Tables of them are not at hand: of the moves only the best is known.`,
   spoiled: "A draw by the limit, with best play.",
@@ -23,7 +25,11 @@ export const english: EndingWords = {
   move: "Move",
   leads: "Leads to",
   leadsUnlimited: "Leads to, without the limit",
-  worth: (value, distance) => (value === 0 ? "a draw" : `${value > 0 ? "a win" : "a loss"} in ${distance}`),
+  worth: (value, distance) => {
+    if (value === 0) return "a draw";
+    const result = value > 0 ? "a win" : "a loss";
+    return distance === null ? result : `${result} in ${distance}`;
+  },
   play: (move) => `Play ${move}`,
   playLine: (count) => `Play it to the end (${moves(count)})`,
   playToLimit: (count) => `Play it until the limit (${moves(count)})`,

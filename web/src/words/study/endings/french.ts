@@ -9,10 +9,12 @@ export const french: EndingWords = typeset<EndingWords>({
   result: (sides, turn, value, distance) => {
     if (value === 0) return "Partie nulle.";
     const winner = value > 0 === (turn === "first") ? sides.first : sides.second;
-    return `${winner} gagne en ${moves(distance!)}.`;
+    return distance === null ? `${winner} gagne.` : `${winner} gagne en ${moves(distance)}.`;
   },
   source:
     "D'après la table de toutes ces positions : le meilleur jeu des deux camps, dont tous les coups sont comptés.",
+  withoutDistance:
+    "D'après la table de qui gagne avec tant de pions. En combien de coups, elle ne le dit pas ; « tablier tablebase build --help » dit comment en faire une qui le dit.",
   published: (split) =>
     `Prouvé en comptant toutes les finales à ${split}. Leurs tables ne sont pas là : des coups possibles on ne connaît que le meilleur.`,
   spoiled: "Nulle par la limite, au meilleur jeu.",
@@ -25,8 +27,11 @@ export const french: EndingWords = typeset<EndingWords>({
   move: "Coup",
   leads: "Mène à",
   leadsUnlimited: "Mène, sans la limite, à",
-  worth: (value, distance) =>
-    value === 0 ? "la nulle" : `${value > 0 ? "un gain" : "une perte"} en ${distance}`,
+  worth: (value, distance) => {
+    if (value === 0) return "la nulle";
+    const result = value > 0 ? "un gain" : "une perte";
+    return distance === null ? result : `${result} en ${distance}`;
+  },
   play: (move) => `Jouer ${move}`,
   playLine: (count) => `Jouer jusqu'à la fin (${moves(count)})`,
   playToLimit: (count) => `Jouer jusqu'à la limite (${moves(count)})`,
