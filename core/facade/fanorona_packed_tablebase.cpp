@@ -26,7 +26,7 @@ class FanoronaPackedTablebase final : public PackedTablebase {
   }
   bool has(int mover, int other) const override { return tables_.has(mover, other); }
   bool has_distances(int mover, int other) const override { return tables_.has_distances(mover, other); }
-  int longest() const override { return tables_.longest(); }
+  int longest(int pieces) const override { return tables_.longest(pieces); }
   bool is_damaged(int mover, int other) const override { return tables_.is_damaged(mover, other); }
 
   std::optional<Ending> probe(std::string_view bytes) const override {

@@ -69,7 +69,7 @@ def test_a_set_up_it_knows_and_does_not_search(language: str, says: str) -> None
 
 def test_what_it_has_proved_it_says(tmp_path: Path) -> None:
     result = run("play", "fanorona", *SMALL, "-p", LOST, "--time", "60", "--second", lines=["quit"])
-    assert "White wins in 1, proved, from the table." in result.stdout
+    assert "White wins within 1, proved, from the table." in result.stdout
 
 
 @pytest.mark.parametrize(

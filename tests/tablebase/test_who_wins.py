@@ -104,6 +104,17 @@ def test_distances_of_ones_own_are_asked_before(folder: Path, whole: Path) -> No
             assert tables.ending(place) == Tablebase((whole,)).ending(place)
 
 
+def test_where_half_a_pair_has_distances_nothing_is_called_spoiled(folder: Path, whole: Path) -> None:
+    """As after Ctrl-C between the two files. Without a limit nothing can be spoiled."""
+    shutil.copy(whole / file_name(KINDS[1], Split(3, 1)), folder)
+    tables = Tablebase((folder,))
+    assert tables.pieces(KINDS[1].game()) == 3
+    for place in places(KINDS[1], 300):
+        if probe := tables.probe(place):
+            assert not probe.is_spoiled
+            assert len(probe.line) in (0, probe.ending.distance)
+
+
 def test_they_go_along_when_pickled(folder: Path) -> None:
     again = pickle.loads(pickle.dumps(Tablebase((folder,))))
     assert again.pieces_of_verdicts(KINDS[0].game()) == 4
@@ -180,6 +191,8 @@ def test_the_longest_wins_of_six_pieces_are_won_all_the_way(id: str) -> None:
         found = tablebase.best_probe(position, tables)[0]
         assert found
         assert found.ending.distance == longest.longest_win - ply
+        assert found.moves[0].move == found.line[0]
+        assert len(position.board) < 6 or {one.move for one in found.moves} == set(position.legal_moves)
         position = position.play(move)
 
 
@@ -195,6 +208,16 @@ def test_a_capture_that_leads_to_a_won_ending_is_proved_at_once(tmp_path: Path) 
             for engine in (with_them, without):
                 proved[engine is with_them] += engine.analyse(position, Limit(nodes=300)).score.proved
     assert proved[True] > proved[False] + 5
+
+
+def test_a_shorter_win_is_looked_for() -> None:
+    """The captures lead to six pieces, of which nobody knows how soon they are won; a search of a few nodes does."""
+    for text, distance in (("9/5B3/B2B4W/1W7/3W3B1 w 0 1", 11), ("W2W5/8W/9/1W3W3/1B4BB1 w 0 1", 25)):
+        found = Engine(memory=1).analyse(tablier.game("tumicarona").position(text), Limit(nodes=10_000))
+        assert found.score.proved
+        assert found.score.value == 1
+        assert found.score.distance is not None
+        assert found.score.distance <= distance
 
 
 def test_won_endings_are_won_though_nobody_knows_how_soon() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -117,6 +118,30 @@ def test_games_end_in_the_tables_which_tell_the_truth() -> None:
                 assert row["value"] == verdict * 20_000
                 found += 1
     assert found > 20
+
+
+def test_of_six_pieces_won_and_lost_positions_are_learnt_too() -> None:
+    """Who wins is known of all of them, just after a capture or not."""
+    game, tables = tablier.game("tumicarona"), tablebase.shipped()
+    learning, values = game._rules.learning(), Counter[tuple[int, bool]]()
+    assert learning is not None
+    for number in range(25):
+        data = learning.play(
+            number=number,
+            seed=2,
+            nodes=NODES,
+            opening=3,
+            longest=150,
+            network=None,
+            endings=tables.all_of(game),
+            known_pieces=tables.pieces(game),
+        )
+        for row in np.frombuffer(data, lessons.row_type("tumicarona")):
+            position = tablier.Position._of(game, row["state"].tobytes())
+            assert len(position.board) > 5
+            if len(position.board) == 6:
+                values[int(row["result"]), position.since_capture == 0] += 1
+    assert min(values[1, False], values[-1, False]) > 5
 
 
 def test_one_file_in_three_knows_all_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from tablier.engine import Analysis, Score
 from tablier.games import Move, Outcome, Player, Position
 from tablier.records import Record
+from tablier.tablebase import shipped
 
 DRAWN_BY_HISTORY = Score(0.0, False, None, 0.5)
 """A draw by repetition: the game is over, yet nothing is proved, for proofs know no history."""
@@ -56,7 +57,7 @@ class Reached:
             not self.score.proved or after.outcome is not None
         ):  # how a game ended is known better than any proof
             return score
-        if self.score.value < 0 or self._leads_alike(move, after):
+        if self.score.value < 0 or self._leads_alike(move, after) or self._keeps_the_result(after):
             return self.score
         return min(score, self.score, key=lambda one: one.expected)
 
@@ -70,6 +71,12 @@ class Reached:
         if best.distance is None or played.distance is None:
             return True
         return best.value * (played.distance + 1) <= best.value * best.distance
+
+    def _keeps_the_result(self, after: Reached) -> bool:
+        """Whether tables say so; a search that begins there need not find what one that captures on the way knows."""
+        verdict = shipped().verdict(after.position)
+        is_own = after.position.turn is self.position.turn
+        return verdict is not None and (verdict if is_own else -verdict) == self.score.value
 
     def _leads_alike(self, move: Move, after: Reached) -> bool:
         return move == self.line[0] or after.position == self.position.play(self.line[0])

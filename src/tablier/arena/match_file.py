@@ -54,7 +54,7 @@ def _verdicts(contest: Contest) -> bool | str:
     """Whether tables end games, and of how many pieces where they are a folder's, wherever that is."""
     if isinstance(contest.verdicts, bool):
         return contest.verdicts
-    return f"up to {contest.verdict_tables.pieces(contest.start.game)} pieces"
+    return f"up to {contest.verdict_tables.pieces_of_verdicts(contest.start.game)} pieces"
 
 
 class MatchFile:

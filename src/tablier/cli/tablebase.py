@@ -254,10 +254,15 @@ def probe(
     if found is None:
         raise _unknown(tables, place)
     if is_published:
-        messages.note("on a published longest win: of its moves only the best is known without larger tables")
-    elif not found.ending.is_whole:
+        messages.note(
+            "on a published longest win: how soon is known of the best move alone without larger tables"
+        )
+    elif not all(ending.is_whole for ending in (found.ending, *(one.ending for one in found.moves))):
         pieces = split_of(place).pieces
-        messages.note(f"how soon, tables of {pieces} pieces know: `{_build(Kind.of(place.game), pieces)}`")
+        messages.note(
+            "who wins without regard to the limit of plies; how soon, tables of "
+            f"{pieces} pieces know: `{_build(Kind.of(place.game), pieces)}`"
+        )
     if json:
         print(jsons.dumps({"position": str(place)} | told(place, tables)))
         return

@@ -52,7 +52,7 @@ def ending(
     game: Annotated[models.GameId, Query()],
     position: Annotated[models.PositionText, Query()],
 ) -> Answer:
-    """Positions with few pieces of Tumicarona, Fanorona and Vela are known: who wins, and how soon.
+    """Positions with few pieces of Tumicarona, Fanorona and Vela are known: who wins, and mostly how soon.
 
     Options of the rules go along as further parameters, such as `cols=5`. Values are about unlimited play without
     history. Besides what the tables at hand know, these are the positions of the published longest wins.

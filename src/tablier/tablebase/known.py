@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -116,17 +116,18 @@ def published_probe(position: Position) -> Probe | None:
 
 
 def best_probe(position: Position, tables: Tablebase) -> tuple[Probe | None, bool]:
-    """What tables know about a position, or a published line where it knows more; and whether it is the latter."""
+    """What tables know about a position, and what a published line knows better; and whether there is such a line."""
     probed = tables.probe(position)
-    if (probed is None or not probed.ending.is_whole) and (published := published_probe(position)):
-        return published, True
-    return probed, False
+    if (probed and probed.ending.is_whole) or not (published := published_probe(position)):
+        return probed, False
+    others = [one for one in probed.moves if one.move != published.line[0]] if probed else []
+    return replace(published, moves=(*published.moves, *others)), True
 
 
 def told(position: Position, tables: Tablebase) -> dict[str, object]:
     """All that is known about a position as an object, in `tablier tablebase probe --json` and in the server's answers.
 
-    ``is_published`` says that the tables do not know it, but a published line does; ``counted`` names its split where
+    ``is_published`` says that a published line knows it better than the tables; ``counted`` names its split where
     that was counted.
     """
     found, is_published = best_probe(position, tables)

@@ -29,7 +29,7 @@ SHIPPED = Path(__file__).with_name("tables")
 """The tables that come with Tablier: up to five pieces, and who wins with six of Tumicarona."""
 UNKNOWN_DISTANCE = 1000
 """What counts as the distance where none is known: longer than any."""
-MEMORY = 64
+MEMORY = 128
 """Megabytes for what was asked lately; all tables that come with Tablier fit in."""
 
 
@@ -74,9 +74,8 @@ class Probe:
     """What the tables say about a position: its result, and its moves, the best first.
 
     ``line`` is best play of both sides to the end of a win or a loss whose distance is known. ``to_capture`` is after
-    how many plies of it the next capture has been made; None in a drawn position and where nothing is captured any
-    more. ``is_spoiled`` says that the limit of plies without a capture would end best play before the win of either
-    side.
+    how many plies of it the next capture has been made; None where there is no line or nothing is captured any more.
+    ``is_spoiled`` says that the limit of plies without a capture would end it before the win of either side.
     """
 
     ending: Ending
@@ -91,7 +90,7 @@ class Probe:
     @property
     def is_spoiled(self) -> bool:
         """Whether the limit ends the line too soon."""
-        return len(self.line) < (self.ending.distance or 0)
+        return 0 < len(self.line) < (self.ending.distance or 0)
 
     def to_json(self) -> dict[str, object]:
         """The same as an object, in `tablier tablebase probe --json` and in the answers of the server."""
@@ -198,7 +197,7 @@ class Tablebase:
         return 0 if kind is None or (most := self._most(kind, VERDICTS)) < 2 else most
 
     def ending(self, position: Position) -> Ending | None:
-        """The result of a position with unlimited play; None where no table knows."""
+        """The result of a position with unlimited play, with the distance if it is known; None where no table knows."""
         core = self._asked(position)
         if core is None:
             return None
@@ -253,14 +252,17 @@ class Tablebase:
         return moves[0].move if moves and all(ending.is_whole for ending in as_good) else None
 
     def line(self, position: Position) -> tuple[Move, ...]:
-        """Best play of both sides to the end of a win or a loss, or to where the limit ends it; in a draw nothing."""
+        """Best play of both sides to the end of a win or a loss, or to where the limit ends it.
+
+        Nothing in a draw, and where tables do not know all the way how soon.
+        """
         line: list[Move] = []
         if not (ending := self.ending(position)) or not ending.distance:
             return ()
         while position.outcome is None and (move := self.best(position)):
             position = position.play(move)
             line.append(move)
-        return tuple(line)
+        return tuple(line) if position.outcome else ()
 
     def stats(self, kind: Kind, pieces: int, threads: int = 1) -> Iterator[SplitStats]:
         """What the positions of each split are worth, not regarding symmetry; of all tables up to so many pieces."""

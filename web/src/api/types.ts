@@ -167,11 +167,11 @@ export interface components {
       value: (1 | 0 | -1) | null;
       /** @description Moves of both sides to the end of a win or a loss under best play; None also where tables only have who wins. */
       distance: number | null;
-      /** @description After how many of them the next capture has been made; None where none comes, and in a draw. */
+      /** @description After how many of them the next capture has been made; None where none comes, in a draw, and where `line` is empty. */
       to_capture: number | null;
-      /** @description Whether the limit of moves without a capture would end best play before the win of either side. */
+      /** @description Whether the limit of moves without a capture would end best play before the win of either side; where the distance is not known, nobody knows that either, and it is false. */
       is_spoiled: boolean;
-      /** @description Whether it is known because it is on a published longest win, or an image of that: no table at hand has it, and of its moves only the best is told. */
+      /** @description Whether the distance is known because the position is on a published longest win, or an image of that: of its moves only the best, which comes first, has one. No table at hand tells them. */
       is_published: boolean;
       /** @description What is published about all positions with as many pieces under these rules; None if nothing is. */
       counted: components["schemas"]["Counted"] | null;

@@ -1,5 +1,5 @@
 // What a hint says: the turn it advises step by step, as far as it has not been made yet, for the board and in words.
-import type { Choice, Hint, Score, Snapshot } from "../api/types";
+import type { Choice, Hint, Snapshot } from "../api/types";
 import type { HintStep, Piece } from "../board";
 import type { Words } from "../words";
 import { type Scene, advance, movingCell, sceneOf, seenSlide } from "./scene";
@@ -59,12 +59,6 @@ export function hintSteps(session: Session, hint: Hint): HintStep[] {
   });
 }
 
-/** Whether the limit of moves without a capture may come before the proved win of whoever is to move. */
-export function isLate({ proved, value, distance }: Score, snapshot: Snapshot | null): boolean {
-  const { since_capture = 0, limit = 0 } = snapshot?.counters ?? {};
-  return proved && value > 0 && limit > 0 && since_capture + distance! > limit;
-}
-
 /** What it advises, and what the engine thinks of it. */
 export function hintInWords(session: Session, words: Words, mover: string): string[] {
   const { hint, trouble } = session.computer;
@@ -76,7 +70,6 @@ export function hintInWords(session: Session, words: Words, mover: string): stri
   return [
     (astray ? words.hintAstray : words.hintSays)(turnInWords(session, found, words)),
     words.hintScore(mover, score),
-    ...(isLate(score, session.snapshot) ? [words.hintLate] : []),
   ];
 }
 

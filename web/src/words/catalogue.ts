@@ -211,7 +211,6 @@ export interface Words {
   hintPlace(piece: string, cell: string): string;
   playHint: string;
   hintScore(side: string, score: Score): string; // what the engine thinks, and whether it is sure
-  hintLate: string; // the limit of moves without a capture may spoil a win
   takenSoFar(cells: string[]): string;
   resign: string;
   resignSure(side: string): string;

@@ -312,7 +312,6 @@ export const english: Words = {
   hintPlace: (piece, cell) => `place a ${piece} on ${cell}`,
   playHint: "Play the hint",
   hintScore,
-  hintLate: "But the limit of moves without a capture may come first.",
   takenSoFar: (cells) => `Taken so far: ${cells.join(", ")}.`,
   resign: "Resign",
   resignSure: (side) => `${side}: really resign?`,

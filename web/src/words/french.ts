@@ -324,7 +324,6 @@ export const french: Words = typeset<Words>({
   hintPlace: (piece, cell) => `poser une pièce ${piece} en ${cell}`,
   playHint: "Jouer l'indice",
   hintScore,
-  hintLate: "Mais la limite de coups sans prise peut venir avant.",
   takenSoFar: (cells) => `Pris jusqu'ici : ${cells.join(", ")}.`,
   resign: "Abandonner",
   resignSure: (side) => `${side} : abandonner vraiment ?`,

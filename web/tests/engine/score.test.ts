@@ -31,8 +31,8 @@ describe("a score", () => {
   test("says whether it is proved or estimated", () => {
     const said = (score: Score) => [english, french].map((words) => plain(words.score(SIDES, score)));
     expect(said(proved(1, 7))).toEqual([
-      "White wins in 7 moves of both sides, proved",
-      "White gagne en 7 coups des deux camps, prouvé",
+      "White wins within 7 moves of both sides, proved",
+      "White gagne en 7 coups au plus, des deux camps, prouvé",
     ]);
     expect(said(proved(-1, 1))).toEqual(["Black wins in 1 move, proved", "Black gagne en 1 coup, prouvé"]);
     expect(said(proved(0, null))).toEqual(["A draw, proved", "Nulle, prouvé"]);

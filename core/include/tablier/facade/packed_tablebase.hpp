@@ -39,8 +39,8 @@ class PackedTablebase {
   int complete_with_distances() const {
     return up_to([&](int mover, int other) { return has_distances(mover, other); });
   }
-  // No distance in any of its tables is longer.
-  virtual int longest() const = 0;
+  // No distance of a position with so many pieces is longer, if there are all tables of up to so many.
+  virtual int longest(int pieces) const = 0;
   // Whether a block of its file was found to be damaged. Such blocks know nothing.
   virtual bool is_damaged(int mover, int other) const = 0;
 

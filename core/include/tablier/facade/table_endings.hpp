@@ -1,6 +1,8 @@
 // Tables of endings as searches and proofs ask them.
 #pragma once
 
+#include <vector>
+
 #include "tablier/facade/packed_tablebase.hpp"
 #include "tablier/search/endings.hpp"
 #include "tablier/search/evaluation.hpp"
@@ -14,11 +16,9 @@ class TableEndings final : public search::Endings<typename G::State> {
 
  public:
   TableEndings(const G& game, const PackedTablebase& tables)
-      : game_(game),
-        tables_(tables),
-        pieces_(tables.complete()),
-        with_distances_(tables.complete_with_distances()),
-        longest_(static_cast<std::uint8_t>(tables.longest())) {}
+      : game_(game), tables_(tables), pieces_(tables.complete()), with_distances_(tables.complete_with_distances()) {
+    for (int pieces = 0; pieces <= pieces_; ++pieces) longest_.push_back(tables.longest(pieces));
+  }
 
   search::Known known(const State& state) const override {
     const auto ending = may_be_known(state) ? tables_.probe(bytes(state)) : std::nullopt;
@@ -30,14 +30,12 @@ class TableEndings final : public search::Endings<typename G::State> {
     const auto verdict = may_be_known(state) ? tables_.verdict(bytes(state)) : std::nullopt;
     if (!verdict) return {};
     if (*verdict == 0) return search::Known::result(0);
-    // Where no distance is known all ways are the same, also those round in circles: the capture that leads there is
-    // known to win, and how to go on the search must find out for itself.
-    const bool has_distance = E::pieces(state) <= with_distances_;
-    if (!has_distance && !E::has_just_captured(state)) return {};
     const auto value = static_cast<std::int8_t>(*verdict);
-    const bool is_even = longest_ % 2 == 0;  // as the distances of losses are, and those of wins are not
-    return {value, value, static_cast<std::uint8_t>(is_even == (value < 0) ? longest_ : longest_ - 1), has_distance};
+    const int longest = longest_[static_cast<std::size_t>(E::pieces(state))];
+    const bool is_even = longest % 2 == 0;  // as the distances of losses are, and those of wins are not
+    return {value, value, static_cast<std::uint8_t>(is_even == (value < 0) ? longest : longest - 1), true};
   }
+  bool has_distance(const State& state) const override { return E::pieces(state) <= with_distances_; }
 
  private:
   bool may_be_known(const State& state) const { return E::may_be_in_tables(game_, state, pieces_); }
@@ -45,9 +43,9 @@ class TableEndings final : public search::Endings<typename G::State> {
 
   const G& game_;
   const PackedTablebase& tables_;
-  const int pieces_;            // up to so many there are all tables
-  const int with_distances_;    // and up to so many with distances
-  const std::uint8_t longest_;  // distance in any of them
+  const int pieces_;          // up to so many there are all tables
+  const int with_distances_;  // and up to so many with distances
+  std::vector<int> longest_;  // distance, by the number of pieces
 };
 
 // Nothing for a game that has none.

@@ -11,8 +11,9 @@ class Endings {
   virtual ~Endings() = default;
   // What is known of a position without history: its result, or nothing.
   virtual Known known(const State& state) const = 0;
-  // The same with a rough distance, which costs less. Of some wins this tells more: no table has their distance.
+  // The same with a rough distance, which costs less. Of some wins and losses there is no other.
   virtual Known verdict(const State& state) const = 0;
+  virtual bool has_distance(const State& state) const = 0;
 };
 
 }  // namespace tablier::search

@@ -115,7 +115,8 @@ class Search {
       tell(std::as_const(report));
       if (in_set_up_) break;
       const auto is_settled = [](const RootMove& move) { return move.line.known.settled(); };
-      if (known.settled() && std::all_of(moves_.begin(), moves_.begin() + ranked(), is_settled)) break;
+      const bool is_vague = known.won() && known.rough;  // a shorter win may be found
+      if (known.settled() && !is_vague && std::all_of(moves_.begin(), moves_.begin() + ranked(), is_settled)) break;
     }
     control_.nodes_left.fetch_add(std::exchange(allotted_, 0), std::memory_order_relaxed);
     return report;
@@ -415,14 +416,19 @@ class Search {
   }
 
   // The result of an ending, unless the no-capture limit might come before it. Its distance is looked for only where it
-  // matters: that of a far win decides nothing while the search is about estimates.
+  // matters: that of a far win decides nothing while the search is about estimates. Where no table has it and it does
+  // matter, the search goes on and may find a better one.
   Known ending(const State& state, Value alpha, Value beta) const {
     if (!endings_) return {};
     const auto in_time = [&](Known known) { return E::in_time(game_, state, known.distance); };
     const Known verdict = endings_->verdict(state);
+    // Where no table has the distance all ways are the same, also those round in circles: the capture that leads there
+    // is known to win, and how to go on must be found out.
+    if constexpr (requires { E::has_just_captured(state); })
+      if (verdict.rough && !E::has_just_captured(state) && !endings_->has_distance(state)) return {};
     if (!verdict.settled() || (in_time(verdict) && verdict.suffices(alpha, beta))) return verdict;
-    const Known known = endings_->known(state);
-    return known.settled() && in_time(known) ? known : Known{};
+    const Known known = endings_->known(state), found = known.settled() ? known : verdict;
+    return in_time(found) ? found : Known{};
   }
 
   Judgement judge(const State& state, int ply) {
@@ -445,14 +451,15 @@ class Search {
 
   Result node(const State& state, Value alpha, Value beta, int depth, int ply) {
     if (!enter()) return {};
-    if (const Known known = ending(state, alpha, beta); known.settled()) return Result::settled(known);
+    Known before = ending(state, alpha, beta);  // what tables prove, as far as it holds here
+    if (before.settled() && before.suffices(alpha, beta)) return Result::settled(before);
     const auto here = static_cast<std::size_t>(ply);
     const std::uint64_t key = this->key(state, path_[here]);
     std::uint16_t expected = 0;
-    Known before;  // what the table proves, as far as it holds here
     if (const auto finding = table_.find(key)) {
       expected = finding->move;
-      if (!finding->known.settled() || E::in_time(game_, state, finding->known.distance)) before = finding->known;
+      const bool is_settled = finding->known.settled();
+      if (is_settled ? E::in_time(game_, state, finding->known.distance) : !before.settled()) before = finding->known;
       if (before.settled()) {
         if (before.suffices(alpha, beta)) return Result::settled(before);
         depth = std::max(depth, finding->depth);  // so deep it was proved, so deep its distance can be found

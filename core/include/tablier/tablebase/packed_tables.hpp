@@ -19,7 +19,7 @@ class PackedTables {
 
  public:
   PackedTables(int cols, Phase phase, std::size_t memory)
-      : tables_(cols, phase), codes_(memory / 5 * 4, block_size), verdicts_(memory / 5, block_size / 4) {}
+      : tables_(cols, phase), codes_(memory / 2, block_size), verdicts_(memory / 2, block_size / 4) {}
   PackedTables(const PackedTables&) = delete;
   PackedTables& operator=(const PackedTables&) = delete;
 
@@ -33,12 +33,19 @@ class PackedTables {
     if (parts.index.size() % BlockIndex::entry_bytes || table->index.blocks() != table->packing.blocks()) return false;
     found_[at(mover)][at(other)].store(table.get(), std::memory_order_release);
     all_.push_back(std::move(table));
-    longest_.store(std::max(longest(), parts.longest), std::memory_order_relaxed);
+    auto& longest = longest_[at(mover + other)];
+    longest.store(std::max(longest.load(std::memory_order_relaxed), parts.longest), std::memory_order_relaxed);
     return true;
   }
 
-  // The longest distance in any of its tables.
-  int longest() const { return longest_.load(std::memory_order_relaxed); }
+  // No distance of a position with so many pieces is longer, if all tables of so many are there. Files need not hold
+  // positions with captures, but these lead to fewer pieces.
+  int longest(int pieces) const {
+    int longest = 0;
+    for (int count = 2; count <= pieces; ++count)
+      longest = std::max(longest + 1, longest_[at(count)].load(std::memory_order_relaxed));
+    return longest;
+  }
 
   bool has(int mover, int other) const { return find(mover, other) != nullptr; }
   bool has_distances(int mover, int other) const {
@@ -190,7 +197,7 @@ class PackedTables {
   std::array<std::unique_ptr<OrbitTable<Rows>>, most_pieces + 1> orbits_;
   std::array<std::array<std::atomic<const Table*>, most_pieces + 1>, most_pieces + 1> found_{};
   std::vector<std::unique_ptr<Table>> all_;
-  std::atomic<int> longest_{0};
+  std::array<std::atomic<int>, 2 * most_pieces + 1> longest_{};  // by the number of pieces
   mutable BlockCache codes_, verdicts_;
 };
 

@@ -41,7 +41,10 @@ export function toldOf(
     return { result: "", notes: [note], leads: "", play };
   }
   const result = own.result(sides, turn, value, distance);
-  const ofTables = value === 0 || distance !== null ? own.source : own.withoutDistance;
+  const hasDistance = [{ value, distance }, ...ended.moves].every(
+    (one) => !one.value || one.distance !== null,
+  );
+  const ofTables = hasDistance ? own.source : own.withoutDistance;
   const source = ended.is_published && counted ? own.published(split(counted.id)) : ofTables;
   if (!ended.is_spoiled) return { result, notes: [source], leads: own.leads, play };
   return { result: own.spoiled, notes: [own.unlimited(result), source], leads: own.leadsUnlimited, play };

@@ -12,9 +12,9 @@ export const english: EndingWords = {
   },
   source: "From the table of all such positions: best play of both sides, whose moves are all counted.",
   withoutDistance:
-    "From the table of who wins with so many pieces. How soon it does not tell; how to make one that does, “tablier tablebase build --help” says.",
+    "From the table of who wins with so many pieces, without regard to the limit of moves without a capture. It does not tell how soon; how to make one that does, “tablier tablebase build --help” says.",
   published: (split) =>
-    `Proved when all endings of ${split} were counted. Tables of them are not at hand: of the moves only the best is known.`,
+    `Proved when all endings of ${split} were counted. Tables of them are not at hand: only of the best move is it known how soon.`,
   spoiled: "A draw by the limit, with best play.",
   unlimited: (result) => `Without the limit of moves without a capture ${result}`,
   noTables: "There are no tables of endings for this board or these rules.",

@@ -14,9 +14,9 @@ export const french: EndingWords = typeset<EndingWords>({
   source:
     "D'après la table de toutes ces positions : le meilleur jeu des deux camps, dont tous les coups sont comptés.",
   withoutDistance:
-    "D'après la table de qui gagne avec tant de pions. En combien de coups, elle ne le dit pas ; « tablier tablebase build --help » dit comment en faire une qui le dit.",
+    "D'après la table qui dit qui gagne avec autant de pions, sans égard à la limite de coups sans prise, mais pas en combien de coups ; « tablier tablebase build --help » dit comment en faire une qui le dise.",
   published: (split) =>
-    `Prouvé en comptant toutes les finales à ${split}. Leurs tables ne sont pas là : des coups possibles on ne connaît que le meilleur.`,
+    `Prouvé en comptant toutes les finales à ${split}. Leurs tables ne sont pas là : du meilleur coup seul on sait en combien il gagne.`,
   spoiled: "Nulle par la limite, au meilleur jeu.",
   unlimited: (result) => `Sans la limite de coups sans prise, ${result}`,
   noTables: "Il n'y a pas de tables de finales pour ce plateau ou ces règles.",

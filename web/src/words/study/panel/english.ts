@@ -21,8 +21,9 @@ function many(count: number): string {
 
 const positions = (count: number): string => `${many(count)} position${count === 1 ? "" : "s"}`;
 
-const moves = (distance: number): string =>
-  distance === 1 ? "1\u00a0move" : `${distance}\u00a0moves of both sides`;
+// What the engine proves may come sooner.
+const within = (distance: number): string =>
+  distance === 1 ? "in 1\u00a0move" : `within ${distance}\u00a0moves of both sides`;
 
 /** Who is better, and by how much. */
 function estimate({ first, second }: Record<"first" | "second", string>, { expected }: Score): string {
@@ -60,7 +61,7 @@ export const english: PanelWords = {
     const { proved, value, distance } = score;
     if (!proved) return `${estimate(sides, score)} (estimated)`;
     if (value === 0) return "A draw, proved";
-    return `${value > 0 ? sides.first : sides.second} wins in ${moves(distance!)}, proved`;
+    return `${value > 0 ? sides.first : sides.second} wins ${within(distance!)}, proved`;
   },
   scoreShort: (sides, score) => {
     const { proved, value, distance } = score;

@@ -21,8 +21,9 @@ function many(count: number): string {
 
 const positions = (count: number): string => `${many(count)} position${count < 2 ? "" : "s"}`;
 
-const moves = (distance: number): string =>
-  distance === 1 ? "1\u00a0coup" : `${distance}\u00a0coups des deux camps`;
+// Ce que le moteur prouve peut venir plus tôt.
+const within = (distance: number): string =>
+  distance === 1 ? "en 1\u00a0coup" : `en ${distance}\u00a0coups au plus, des deux camps`;
 
 /** Qui est mieux, et de combien. */
 function estimate({ first, second }: Record<"first" | "second", string>, { expected }: Score): string {
@@ -60,7 +61,7 @@ export const french: PanelWords = {
     const { proved, value, distance } = score;
     if (!proved) return `${estimate(sides, score)} (estimé)`;
     if (value === 0) return "Nulle, prouvé";
-    return `${value > 0 ? sides.first : sides.second} gagne en ${moves(distance!)}, prouvé`;
+    return `${value > 0 ? sides.first : sides.second} gagne ${within(distance!)}, prouvé`;
   },
   scoreShort: (sides, score) => {
     const { proved, value, distance } = score;
