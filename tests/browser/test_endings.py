@@ -43,6 +43,33 @@ def test_an_ending_is_explored_and_played_out(visit: Visit, language: str, size:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+SIX = "#/position/tumicarona?position=5W3/4B4/1B7/W2W5/3W5+w+0+1"
+
+
+@pytest.mark.parametrize(
+    ("language", "size", "analyse", "result", "first", "last"),
+    [
+        ("en", (1280, 900), "Analyse", "White wins.", "a win", "a loss in 6"),
+        ("fr", PHONE, "Analyser", "Blanc gagne.", "un gain", "une perte en 6"),
+    ],
+)
+def test_with_six_pieces_it_says_who_wins_but_not_how_soon(
+    visit: Visit, language: str, size: tuple[int, int], analyse: str, result: str, first: str, last: str
+) -> None:
+    screen = visit(SIX, settings={"language": language}, size=size)
+    screen.button(analyse).click()
+    endings = screen.page.locator(".endings")
+    expect(endings.locator(".result")).to_have_text(result)
+    expect(endings.get_by_text("tablier tablebase build --help")).to_be_visible()
+    endings.locator("button", has_text="15").click()  # all moves
+    worth = endings.locator("tbody td")
+    expect(worth).to_have_count(15)
+    expect(worth.first).to_have_text(first)
+    expect(worth.last).to_have_text(last)
+    assert axe.faults(screen.page) == []
+    assert screen.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_where_there_are_many_pieces_or_no_tables_nothing_is_shown(visit: Visit) -> None:
     for way in ("#/position/tumicarona", "#/position/tchag"):
         screen = visit(way)

@@ -12,7 +12,7 @@ export const english: EndingWords = {
   },
   source: "From the table of all such positions: best play of both sides, whose moves are all counted.",
   withoutDistance:
-    "From the table of who wins with so many pieces, without regard to the limit of moves without a capture. It does not tell how soon; how to make one that does, “tablier tablebase build --help” says.",
+    "From the table of who wins with so many pieces, without regard to the limit of moves without a capture. It does not tell how soon; “tablier tablebase build --help” says how to make one that does.",
   published: (split) =>
     `Proved when all endings of ${split} were counted. Tables of them are not at hand: only of the best move is it known how soon.`,
   spoiled: "A draw by the limit, with best play.",
