@@ -462,7 +462,8 @@ class Search {
       if (is_settled ? E::in_time(game_, state, finding->known.distance) : !before.settled()) before = finding->known;
       if (before.settled()) {
         if (before.suffices(alpha, beta)) return Result::settled(before);
-        depth = std::max(depth, finding->depth);  // so deep it was proved, so deep its distance can be found
+        // So deep it was proved, so deep its distance can be found.
+        if (is_settled) depth = std::max(depth, finding->depth);
       } else if (beta - alpha == 1 && finding->depth >= depth) {
         const Bound enough = finding->value >= beta ? Bound::at_least : Bound::at_most;
         if (finding->bound == enough || finding->bound == Bound::exact) return {finding->value, finding->known};
