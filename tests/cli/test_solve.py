@@ -68,11 +68,11 @@ def test_as_a_process_in_its_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_more_memory_than_the_machine_has_is_refused(monkeypatch: pytest.MonkeyPatch, target: Path) -> None:
-    small = {"SC_PHYS_PAGES": 100, "SC_PAGE_SIZE": 1 << 20}
+    small = {"SC_PHYS_PAGES": 200, "SC_PAGE_SIZE": 1 << 20}
     monkeypatch.setattr(os, "sysconf", small.__getitem__)
-    result = run("solve", *SMALL, "-c", str(target), "--memory", "101")
+    result = run("solve", *SMALL, "-c", str(target), "--memory", "201")
     assert result.exit_code == 2
-    assert "the memory cannot be 101 megabytes: this machine has 100" in result.stderr
+    assert "the memory cannot be 201 megabytes: this machine has 200" in result.stderr
     assert list(target.parent.iterdir()) == []
     assert run("solve", *SMALL, "-c", str(target), "--memory", "100").exit_code == 0
 
