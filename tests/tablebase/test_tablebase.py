@@ -148,7 +148,8 @@ def test_building_tells_how_far_it_is_and_can_be_interrupted(tmp_path: Path) -> 
     names = {path.name for path in tmp_path.iterdir()}
     assert all(name.endswith(".tablebase") for name in names)
     assert len(names) < 15
-    assert shares == sorted(set(shares))  # it goes on inside a pair
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 1  # it goes on inside a pair, though not always within a tenth of a second
     assert 0 <= shares[0] < shares[-1] < 1
 
 
