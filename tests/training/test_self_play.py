@@ -18,8 +18,12 @@ from training import lessons, self_play
 NODES = 60
 
 
-def rows_of(rule_set: str, number: int, seed: int = 1, *, with_network: bool = False) -> lessons.Rows:
-    learning = tablier.game(rule_set)._rules.learning()
+def rows_of(
+    rule_set: str, number: int, seed: int = 1, *, with_network: bool = False, known_pieces: int | None = None
+) -> lessons.Rows:
+    """The lessons of a game; with so many known pieces its searches ask the tables."""
+    game = tablier.game(rule_set)
+    learning = game._rules.learning()
     assert learning is not None
     network = random_network(rule_set)._core if with_network else None
     data = learning.play(
@@ -29,8 +33,8 @@ def rows_of(rule_set: str, number: int, seed: int = 1, *, with_network: bool = F
         opening=3,
         longest=150,
         network=network,
-        endings=None,
-        known_pieces=0,
+        endings=None if known_pieces is None else tablebase.shipped().all_of(game),
+        known_pieces=known_pieces or 0,
     )
     return np.frombuffer(data, lessons.row_type(rule_set))
 
@@ -96,21 +100,9 @@ def test_nonsense_for_lessons(tmp_path: Path, data: bytes) -> None:
 
 def test_games_end_in_the_tables_which_tell_the_truth() -> None:
     """Random moves go on from there: nothing is learnt where tables are always asked, and no estimate is."""
-    game, found = tablier.game("tumicarona"), 0
-    learning, tables = game._rules.learning(), tablebase.shipped()
-    assert learning is not None
+    game, tables, found = tablier.game("tumicarona"), tablebase.shipped(), 0
     for number in range(6):
-        data = learning.play(
-            number=number,
-            seed=1,
-            nodes=NODES,
-            opening=3,
-            longest=150,
-            network=None,
-            endings=tables.all_of(game),
-            known_pieces=3,
-        )
-        for row in np.frombuffer(data, lessons.row_type("tumicarona")):
+        for row in rows_of("tumicarona", number, known_pieces=3):
             position = tablier.Position._of(game, row["state"].tobytes())
             assert len(position.board) > 3
             if (verdict := tables.verdict(position)) is not None:
@@ -122,21 +114,9 @@ def test_games_end_in_the_tables_which_tell_the_truth() -> None:
 
 def test_of_six_pieces_won_and_lost_positions_are_learnt_too() -> None:
     """Who wins is known of all of them, just after a capture or not."""
-    game, tables = tablier.game("tumicarona"), tablebase.shipped()
-    learning, values = game._rules.learning(), Counter[tuple[int, bool]]()
-    assert learning is not None
+    game, values = tablier.game("tumicarona"), Counter[tuple[int, bool]]()
     for number in range(25):
-        data = learning.play(
-            number=number,
-            seed=2,
-            nodes=NODES,
-            opening=3,
-            longest=150,
-            network=None,
-            endings=tables.all_of(game),
-            known_pieces=tables.pieces(game),
-        )
-        for row in np.frombuffer(data, lessons.row_type("tumicarona")):
+        for row in rows_of("tumicarona", number, seed=2, known_pieces=tablebase.shipped().pieces(game)):
             position = tablier.Position._of(game, row["state"].tobytes())
             assert len(position.board) > 5
             if len(position.board) == 6:

@@ -32,7 +32,7 @@ class PackedTablebase {
   virtual bool has_distances(int mover, int other) const = 0;
   // The most pieces of one side.
   virtual int most() const = 0;
-  // Up to how many pieces no split is missing, and none is without distances.
+  // Up to how many pieces no split is missing; and up to how many none is without distances either.
   int complete() const {
     return up_to([&](int mover, int other) { return has(mover, other); });
   }
